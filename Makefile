@@ -1,0 +1,92 @@
+# All set-up happens by itself: a fresh machine needs only Python 3.11 or newer, and make.
+
+VENV     := .venv
+BIN      := $(VENV)/bin
+RUNTIME  := $(VENV)/.runtime-installed
+DEV      := $(VENV)/.dev-installed
+PIP      := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check --no-input
+PYTEST   := $(BIN)/python -m pytest -n 2 --dist worksteal
+# The tests of code that runs compiled; `make test` repeats them uncompiled and with bounds checks.
+COMPILED := tests/kernel tests/games
+
+# Set PYTHON to choose the interpreter: make test PYTHON=python3.12
+PYTHON   ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$p"; break; }; done)
+
+LOCK_VENV := build/lock
+UV        := $(LOCK_VENV)/bin/uv
+LOCK      := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play test lint format bench warm lock clean
+
+help: ## list these targets
+	@echo "Tafelrunde: make <target>"
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
+
+play: $(RUNTIME) ## play a game in the terminal
+	@$(BIN)/tafelrunde play ingenious
+
+test: $(DEV) ## run all tests: compiled, uncompiled with coverage, and with bounds checks
+	@echo "== compiling, so that the test processes find everything in the cache"
+	@$(BIN)/tafelrunde warm
+	@echo "== all tests, compiled"
+	@$(PYTEST)
+	@echo "== kernel and games, uncompiled, with coverage"
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(COMPILED) --cov
+	@echo "== kernel and games, compiled with bounds checks"
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/tafelrunde warm
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(COMPILED)
+
+lint: $(DEV) ## check style and types
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+
+format: $(DEV) ## rewrite the code in the house style
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+bench: $(RUNTIME) ## measure the engine's speed (JSON)
+	@$(BIN)/tafelrunde bench ingenious --json
+
+warm: $(DEV) ## set up .venv completely and compile everything
+	@$(BIN)/tafelrunde warm
+
+lock: $(UV) ## rewrite the lock files (newest versions: make lock UPGRADE=--upgrade)
+	@$(LOCK) $(UPGRADE) --extra build pyproject.toml --output-file requirements.lock
+	@$(LOCK) $(UPGRADE) --extra build --extra dev --constraint requirements.lock pyproject.toml \
+		--output-file requirements-dev.lock
+	@echo "Wrote requirements.lock and requirements-dev.lock."
+
+clean: ## remove .venv, build results and caches of the tools
+	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# $(1) lock file. The lock holds the build backend too, so installing the package itself fetches nothing.
+define install
+	@echo "Installing $(1) into $(VENV) (this may take a minute) ..."
+	@$(PIP) install --require-hashes -r $(1)
+	@$(PIP) install --no-deps --no-build-isolation -e .
+endef
+
+$(RUNTIME): requirements.lock pyproject.toml | $(BIN)/python
+	$(call install,requirements.lock)
+	@touch $@
+
+$(DEV): requirements-dev.lock pyproject.toml | $(BIN)/python
+	$(call install,requirements-dev.lock)
+	@touch $(RUNTIME) $@
+
+# Make follows the link, so a .venv whose Python has gone is made anew.
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "Tafelrunde needs Python 3.11 or newer, and none was found on the PATH." >&2; exit 1; }
+	@echo "Making $(VENV) with $$($(PYTHON) --version) ..."
+	@$(PYTHON) -m venv --clear $(VENV)
+
+$(UV):
+	@test -n "$(PYTHON)" || { echo "Tafelrunde needs Python 3.11 or newer, and none was found on the PATH." >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(LOCK_VENV)
+	@$(LOCK_VENV)/bin/python -m pip --quiet --quiet --disable-pip-version-check install uv==0.13.7
