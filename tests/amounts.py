@@ -1,0 +1,10 @@
+"""How much a test plays: all of it compiled, a little where the same code runs slowly."""
+
+import os
+
+SLOW = any(os.environ.get(name, "0") not in ("", "0") for name in ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"))
+
+
+def games(n: int) -> int:
+    """`n` games in the compiled run; a twentieth, at least one, uncompiled or with bounds checks."""
+    return max(1, n // 20) if SLOW else n
