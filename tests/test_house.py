@@ -39,11 +39,7 @@ def nameless_modules(root: Path) -> list[str]:
 
 # Put together from pieces, so that this file does not name them either.
 FORBIDDEN = {
-    "a package registry": r"(?:py"
-    + r"pi\.(?:org|io)|python"
-    + r"hosted\.|registry\.(?:npm"
-    + r"js|yarn"
-    + "pkg))",
+    "a package registry": r"(?:py" + r"pi\.(?:org|io)|python" + r"hosted\.|registry\.(?:npm" + r"js|yarn" + "pkg))",
     "a download address in a lock": '"res' + 'olved"',
     "an index option": r"--(?:extra-)?index" + r"-url[= ]\S|--find" + r"-links[= ]\S|--trusted" + "-host",
     "a path of one machine": r"(?<![\w.~-])/(?:ro" + r"ot|ho" + r"me|Us" + r"ers)/\w",
@@ -165,9 +161,7 @@ CATALOGUE = 'hello = "Hello {name}"\n[moves]\nplace = ["one", "two"]\n'
     ],
 )
 def test_a_planted_text_fault_is_found(german, fault, tmp_path):
-    write_files(
-        tmp_path, {f"games/rondo/texts/{language}.toml": CATALOGUE for language in ("en", "fr", "it")}
-    )
+    write_files(tmp_path, {f"games/rondo/texts/{language}.toml": CATALOGUE for language in ("en", "fr", "it")})
     if german is not None:
         write_files(tmp_path, {"games/rondo/texts/de.toml": german})
     found = text_faults(tmp_path)

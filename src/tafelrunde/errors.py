@@ -1,0 +1,49 @@
+"""What we say no with: each refusal is one clear sentence, in the reader's language, and changes nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tafelrunde.texts import Texts
+
+
+class Refusal(ValueError):
+    """Something was asked for that cannot be done. `key` names the sentence, `details` fill it in."""
+
+    def __init__(self, key: str, /, **details: Any) -> None:
+        super().__init__(key, details)
+        self.key = key
+        self.details = details
+
+    def sentence(self, language: str = "en") -> str:
+        """The one sentence that says why."""
+        return Texts(language)(f"refusals.{self.key}", **self.details)
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+class InvalidOption(Refusal):
+    """No such game, option, value, seat or language."""
+
+
+class InvalidRecord(Refusal):
+    """A file or text that is damaged or is not one of ours."""
+
+
+class InvalidMove(Refusal):
+    """Not a move at all: the text cannot be read."""
+
+
+class IllegalMove(Refusal):
+    """A well-formed move that the rules forbid; `clause` says which one, as in "I4.2"."""
+
+    def __init__(self, clause: str, move: str, texts: Path) -> None:
+        super().__init__("illegal-move", clause=clause, move=move)
+        self.clause = clause
+        self._texts = texts  # the folder of the game's own texts
+
+    def sentence(self, language: str = "en") -> str:
+        why = Texts(language, self._texts).entry("clauses")[self.clause]
+        return f"{why} ({self.clause})"

@@ -1,0 +1,86 @@
+"""What is in the box of Ingenious: colours, tiles, the board; as tables that the rules look things up in."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tafelrunde.kernel.bits import bit_set
+from tafelrunde.kernel.hexgrid import Cell, cell_count, edges_between, neighbour_table, spiral
+
+# --- Colours (I1.2) -------------------------------------------------------------------------------------------------
+COLOURS = ("red", "green", "blue", "orange", "yellow", "purple")
+COLOUR_COUNT = len(COLOURS)
+EMPTY = 6  # a free cell; not a colour, and no index into anything that has one entry per colour
+BORDER = 7  # a cell outside the area in use
+
+# --- Tiles (I1.1) ---------------------------------------------------------------------------------------------------
+# A kind of tile is an unordered pair of colours; a pair is an ordered one: colour_a × 6 + colour_b.
+KINDS = tuple((a, b) for a in range(COLOUR_COUNT) for b in range(a, COLOUR_COUNT))
+KIND_COUNT = len(KINDS)
+COPIES = np.array([5 if a == b else 6 for a, b in KINDS], dtype=np.int8)
+TILE_COUNT = int(COPIES.sum())
+PAIR_COUNT = COLOUR_COUNT**2
+KIND_OF_PAIR = np.array(
+    [KINDS.index((min(a, b), max(a, b))) for a in range(COLOUR_COUNT) for b in range(COLOUR_COUNT)],
+    dtype=np.int8,
+)
+# [kinds] the ways round in which a tile can be placed, as a bit set of pairs
+PAIRS_OF_KIND = np.array([bit_set({a * 6 + b, b * 6 + a}, words=1)[0] for a, b in KINDS])
+# [colours] all pairs that show a colour
+PAIRS_WITH_COLOUR = np.array(
+    [
+        bit_set({p for p in range(PAIR_COUNT) if colour in divmod(p, COLOUR_COUNT)}, words=1)[0]
+        for colour in range(COLOUR_COUNT)
+    ]
+)
+
+# --- The board (I1.3, I1.4) -----------------------------------------------------------------------------------------
+SIDES = {
+    1: 6,
+    2: 6,
+    3: 7,
+    4: 8,
+}  # by seats: the white area, with the light grey ring, with the dark grey ring
+CELLS: list[Cell] = spiral(max(SIDES.values()))
+CELL_COUNT = len(CELLS)
+OUTSIDE = CELL_COUNT  # the number of the border cell
+CELL_NUMBER = {cell: number for number, cell in enumerate(CELLS)}
+NEIGHBOURS = neighbour_table(CELLS)  # [cells + 1, 6]
+
+PRINTED = (
+    (0, -5),
+    (5, -5),
+    (5, 0),
+    (0, 5),
+    (-5, 5),
+    (-5, 0),
+)  # where the printed symbols stand, in colour order
+PRINTED_CELLS = np.array([CELL_NUMBER[cell] for cell in PRINTED], dtype=np.int16)
+
+EDGES = np.array(edges_between(CELLS), dtype=np.int16)  # [edges, 2] the two cells a tile may lie on, lower one first
+EDGE_COUNT = len(EDGES)
+EDGE_NUMBER = {(int(low), int(high)): number for number, (low, high) in enumerate(EDGES)}
+EDGE_WORDS = -(-EDGE_COUNT // 64)  # words in a bit set of edges
+
+
+def edges_in_use(side: int) -> int:
+    """How many edges the area of that side has; they come first."""
+    return int(np.count_nonzero((cell_count(side) > EDGES).all(axis=1)))
+
+
+def _edges_at(cells: set[int]) -> set[int]:
+    return {number for number, edge in enumerate(EDGES) if cells & {int(cell) for cell in edge}}
+
+
+def _neighbours(cell: int) -> set[int]:
+    return {int(other) for other in NEIGHBOURS[cell]} - {OUTSIDE}
+
+
+# [cells, words] the edges that have an end on a cell, and those that have an end next to it
+EDGES_AT = np.array([bit_set(_edges_at({cell}), EDGE_WORDS) for cell in range(CELL_COUNT)])
+EDGES_BESIDE = np.array([bit_set(_edges_at(_neighbours(cell)), EDGE_WORDS) for cell in range(CELL_COUNT)])
+
+# --- Limits ---------------------------------------------------------------------------------------------------------
+MOST_SEATS = 4
+RACK_SIZE = 6  # I2.1
+TRACK_END = 18  # I5.3: the last step of a score board; two boards end to end reach twice as far (I9.1)

@@ -1,0 +1,80 @@
+"""Bit sets in 64-bit words, and arithmetic modulo 2**64.
+
+Each name has a plain Python body, used uncompiled, and an overload that becomes a machine instruction or two.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic, overload
+
+from tafelrunde.kernel.compiled import compiled
+
+WORD = 64  # bits in a word
+LOW_BITS = np.array([(1 << width) - 1 for width in (32, 16, 8, 4, 2, 1)], dtype=np.uint64)
+LOW_WIDTHS = np.array([32, 16, 8, 4, 2, 1], dtype=np.int64)
+ONE = np.uint64(1)
+WHOLE_WORD = (1 << WORD) - 1
+
+
+def popcount(word: np.uint64) -> int:
+    """How many bits of a word are set."""
+    return int(word).bit_count()
+
+
+def plus(a: np.uint64, b: np.uint64) -> np.uint64:
+    """a + b modulo 2**64 (NumPy's scalars would warn of the overflow)."""
+    return np.uint64(int(a) + int(b) & WHOLE_WORD)
+
+
+def times(a: np.uint64, b: np.uint64) -> np.uint64:
+    """a * b modulo 2**64."""
+    return np.uint64(int(a) * int(b) & WHOLE_WORD)
+
+
+@intrinsic
+def _popcount(_typing: Any, word: Any) -> Any:
+    def generate(context: Any, builder: ir.IRBuilder, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), generate
+
+
+@overload(popcount)
+def _compile_popcount(word):  # type: ignore[no-untyped-def]  # Numba compares the bare signatures
+    return lambda word: _popcount(np.uint64(word))  # type: ignore[call-arg]
+
+
+@overload(plus)
+def _compile_plus(a, b):  # type: ignore[no-untyped-def]  # Numba compares the bare signatures
+    return lambda a, b: a + b
+
+
+@overload(times)
+def _compile_times(a, b):  # type: ignore[no-untyped-def]  # Numba compares the bare signatures
+    return lambda a, b: a * b
+
+
+@compiled
+def nth_bit(word: np.uint64, n: int) -> int:
+    """The position of the n-th set bit of a word, counted from 0; there must be more than n."""
+    position = 0
+    for step in range(LOW_WIDTHS.size):
+        below = popcount(word & LOW_BITS[step])
+        if n >= below:
+            n -= below
+            position += LOW_WIDTHS[step]
+            word >>= np.uint64(LOW_WIDTHS[step])
+    return position
+
+
+def bit_set(members: Any, words: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
+    """The numbers in `members` as a bit set of so many words."""
+    bits = [0] * words
+    for member in members:
+        bits[member // WORD] |= 1 << member % WORD
+    return np.array(bits, dtype=np.uint64)

@@ -1,0 +1,99 @@
+"""The names every game's rules answer to, and the dispatch from a record to the rules of its game.
+
+Generic code (playouts, batches, search) calls these names. Compiled, the record's type decides at compile time
+whose function runs, at no cost; uncompiled, the record's dtype decides at each call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from importlib import import_module
+from typing import Any, TypeVar
+
+import numpy as np
+from numba import from_dtype, types
+from numba.extending import overload
+
+Stub = TypeVar("Stub", bound=Callable[..., Any])
+State = Any  # a game in progress: one NumPy record (np.record of the game's STATE dtype)
+
+GOING_ON = 0  # the field `reason` of a game that has not ended
+
+# Fields that every game's record has, whatever else it holds; their sizes are the game's own.
+COMMON_FIELDS = ("seats", "start", "to_move", "turn", "reason", "bag", "bag_size", "word")
+
+_packages: dict[Any, str] = {}  # the package of a game, by the NumPy dtype and by the Numba type of its record
+
+
+def register(dtype: np.dtype[Any], package: str) -> np.dtype[Any]:
+    """Say in which package the functions live of the game whose record has this dtype."""
+    _packages[dtype] = _packages[from_dtype(dtype)] = package
+    return dtype
+
+
+def function_of(record_type: Any, file: str, name: str) -> Any:
+    """The game's own function of that name, for a NumPy dtype or a Numba record type."""
+    return getattr(import_module(f"{_packages[record_type]}.{file}"), name)
+
+
+def found_in(file: str) -> Callable[[Stub], Stub]:
+    """Make a stub a generic name whose body stands in that file of each game's folder."""
+
+    def make_generic(stub: Stub) -> Stub:
+        name = stub.__name__
+
+        @wraps(stub)
+        def generic(state: State, *rest: Any) -> Any:
+            return function_of(state.dtype, file, name)(state, *rest)
+
+        @overload(generic)
+        def _compile_generic(state, *rest):  # type: ignore[no-untyped-def]  # Numba compares bare signatures
+            if not isinstance(state, types.Record):
+                return None
+            function = function_of(state, file, name)
+            return lambda state, *rest: function(state, *rest)
+
+        return generic  # type: ignore[return-value]
+
+    return make_generic
+
+
+@found_in("rules")
+def deal(state: State) -> None:
+    """Deal the racks from the bag as it lies, and open the game."""
+
+
+@found_in("rules")
+def count_moves(state: State) -> int:
+    """How many moves are legal; 0 only when the game is over."""
+
+
+@found_in("rules")
+def nth_move(state: State, n: int) -> int:
+    """The n-th legal move, in the order of `legal_moves`, without listing them."""
+
+
+@found_in("rules")
+def legal_moves(state: State, out: Any) -> int:
+    """Write every legal move into `out`, each once; return how many there are."""
+
+
+@found_in("rules")
+def forbidden(state: State, move: int) -> int:
+    """The clause that forbids a move, as 100 × section + number (402 is clause 4.2); 0 if it is legal."""
+
+
+@found_in("rules")
+def apply(state: State, move: int) -> None:
+    """Make a legal move."""
+
+
+@found_in("rules")
+def places(state: State, out: Any) -> None:
+    """Write for each seat how many seats stand better than it: 0 for the winners, equals share."""
+
+
+@found_in("knowledge")
+def redeal(state: State, seat: int, generator: Any) -> None:
+    """Deal anew all that the seat cannot see, keeping what it knows."""

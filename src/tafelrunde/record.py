@@ -1,0 +1,113 @@
+"""Saved games: one JSON object with the chance a game started from and its moves; replaying gives all the rest."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tafelrunde.errors import InvalidMove, InvalidRecord, Refusal
+from tafelrunde.position import Position, from_deal
+
+FORMAT = 1
+LARGEST_FILE = 4_000_000  # bytes; the longest game is far below
+KEYS = ("tafelrunde", "game", "seats", "options", "start", "seed", "board", "deal", "moves", "result")
+
+
+def record_of(position: Position) -> dict[str, Any]:
+    """The whole game as JSON."""
+    return {
+        "tafelrunde": FORMAT,
+        "game": position.game.name,
+        "seats": position.seats,
+        "options": position.options,
+        "start": int(position.state.start),
+        "seed": position.seed,
+        "board": position.game.notation.board_json(position.state) if position.game.boards else None,
+        "deal": position.deal,
+        "moves": list(position.moves),
+        "result": result_of(position) if position.is_over else None,
+    }
+
+
+def result_of(position: Position) -> dict[str, Any]:
+    """How a game ended, as in the last line of a trace."""
+    told = position.game.notation.position_json(position.state)
+    return {
+        "scores": told["scores"],
+        "winners": position.winners,
+        "reason": str(position.reason),
+        "racks": told["racks"],
+        "bag": told["bag"],
+    }
+
+
+def replayed(record: Any) -> Position:
+    """Play a record again, move by move; refuses one that breaks a rule or ends otherwise than it says."""
+    if not isinstance(record, dict) or record.get("tafelrunde") != FORMAT:
+        raise InvalidRecord("not-a-record")
+    missing = [key for key in KEYS if key not in record]
+    if missing:
+        raise InvalidRecord("record-lacks", key=missing[0])
+    if not isinstance(record["options"], dict) or not isinstance(record["moves"], list):
+        raise InvalidRecord("record-lacks", key="options" if isinstance(record["moves"], list) else "moves")
+    position = from_deal(
+        whole(record, "game", str),
+        seats=whole(record, "seats", int),
+        options=record["options"],
+        start=whole(record, "start", int),
+        deal=record["deal"],
+        seed=record["seed"],
+        board=record["board"],
+    )
+    for number, move in enumerate(record["moves"], start=1):
+        try:
+            if not isinstance(move, str):
+                raise InvalidMove("unreadable-move", text=str(move)[:40])
+            position.play(move)
+        except Refusal as error:
+            raise InvalidRecord("record-move", number=number, why=error) from None
+    if record["result"] != (result_of(position) if position.is_over else None):
+        raise InvalidRecord("record-result")
+    return position
+
+
+def whole(record: dict[str, Any], key: str, kind: type) -> Any:
+    """The value under a key, which must be of that kind."""
+    if type(record[key]) is not kind:
+        raise InvalidRecord("record-lacks", key=key)
+    return record[key]
+
+
+def load(path: str | Path) -> Position:
+    """Read a saved game and play it again."""
+    return replayed(read_json(Path(path)))
+
+
+def save(position: Position, path: str | Path) -> None:
+    """Write a game to a file, whole or not at all."""
+    target = Path(path)
+    draft = target.with_name(target.name + ".part")
+    draft.write_text(json.dumps(record_of(position), indent=1) + "\n", encoding="utf-8")
+    draft.replace(target)
+
+
+def read_json(path: Path) -> Any:
+    try:
+        return json.loads(read_text(path))
+    except ValueError as error:
+        if isinstance(error, InvalidRecord):
+            raise
+        raise InvalidRecord("not-json", path=path.name) from None
+
+
+def read_text(path: Path) -> str:
+    """A file's text; refuses what cannot be read or is far too large."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise InvalidRecord("file-too-large", path=path.name)
+        return path.read_text(encoding="utf-8")
+    except OSError:
+        raise InvalidRecord("no-such-file", path=path.name) from None
+    except UnicodeDecodeError:
+        raise InvalidRecord("not-json", path=path.name) from None
