@@ -53,7 +53,7 @@ class Position:
     @property
     def reason(self) -> StrEnum | None:
         """Why the game has ended."""
-        return end_reasons(self.game)(self.game.rules.REASONS[self.state.reason - 1]) if self.is_over else None
+        return end_reasons(self.game)(self.game.state.REASONS[self.state.reason - 1]) if self.is_over else None
 
     @property
     def scores(self) -> list[Any]:
@@ -75,7 +75,7 @@ class Position:
     @property
     def legal_numbers(self) -> list[int]:
         """All legal moves as the engine's integers."""
-        out = np.zeros(self.game.rules.MOST_MOVES, dtype=np.int64)
+        out = np.zeros(self.game.state.MOST_MOVES, dtype=np.int64)
         return out[: self.game.rules.legal_moves(self.state, out)].tolist()
 
     @property
@@ -97,7 +97,7 @@ class Position:
 
     def play_number(self, move: int) -> None:
         """Make a legal move given as a number."""
-        clause = self.game.rules.forbidden(self.state, move) if 0 <= move < self.game.rules.MOVE_COUNT else None
+        clause = self.game.rules.forbidden(self.state, move) if 0 <= move < self.game.state.MOVE_COUNT else None
         if clause is None:
             raise InvalidMove("unreadable-move", text=str(move))
         text = self.game.notation.move_text(self.state, move)
@@ -231,7 +231,7 @@ def dealt(game: Game, options: dict[str, Any], state: State, seed: int | None, b
 def end_reasons(game: Game) -> type[StrEnum]:
     """The reasons for which a game can end, as an enum: ALL_18 = "all-18"."""
     return StrEnum(  # type: ignore[return-value]
-        "Reason", {name.upper().replace("-", "_"): name for name in game.rules.REASONS}
+        "Reason", {name.upper().replace("-", "_"): name for name in game.state.REASONS}
     )
 
 

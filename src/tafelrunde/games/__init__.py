@@ -58,6 +58,10 @@ class Game:
     options: tuple[Option, ...]
 
     @cached_property
+    def state(self) -> Any:
+        return import_module(f"{__name__}.{self.name}.state")
+
+    @cached_property
     def rules(self) -> Any:
         return import_module(f"{__name__}.{self.name}.rules")
 

@@ -26,8 +26,12 @@ COMMON_FIELDS = ("seats", "start", "to_move", "turn", "reason", "bag", "bag_size
 _packages: dict[Any, str] = {}  # the package of a game, by the NumPy dtype and by the Numba type of its record
 
 
-def register(dtype: np.dtype[Any], package: str) -> np.dtype[Any]:
-    """Say in which package the functions live of the game whose record has this dtype."""
+def state_record(package: str, *fields: tuple[Any, ...]) -> np.dtype[Any]:
+    """The dtype of a game in progress, and the note in which package its functions live.
+
+    Records are aligned, as a GPU wants them, and of type np.record, so that `state.field` works uncompiled too.
+    """
+    dtype = np.dtype((np.record, np.dtype(list(fields), align=True)))
     _packages[dtype] = _packages[from_dtype(dtype)] = package
     return dtype
 

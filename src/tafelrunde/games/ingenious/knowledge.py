@@ -20,17 +20,9 @@ from tafelrunde.games.ingenious.material import (
     PRINTED_CELLS,
     edges_in_use,
 )
-from tafelrunde.games.ingenious.rules import (
-    FIRST_PLACEMENT,
-    PLACING,
-    REASONS,
-    REFILLING,
-    apply,
-    legal_edges,
-    may_swap,
-    pairs_at_hand,
-)
-from tafelrunde.games.ingenious.scoring import EDITIONS, follow_line, side_of, track_length
+from tafelrunde.games.ingenious.rules import apply, legal_edges, may_swap, pairs_at_hand
+from tafelrunde.games.ingenious.scoring import follow_line, side_of, track_length
+from tafelrunde.games.ingenious.state import EDITIONS, FIRST_PLACEMENT, PLACING, REASONS, REFILLING
 from tafelrunde.kernel.bag import draw
 from tafelrunde.kernel.bits import WORD
 from tafelrunde.kernel.compiled import compiled

@@ -39,8 +39,9 @@ from tafelrunde.games.ingenious.material import (
     RACK_SIZE,
     TILE_COUNT,
 )
-from tafelrunde.games.ingenious.rules import FIRST_PLACEMENT, REFILL, SWAP, blank, lay_symbol, placement
-from tafelrunde.games.ingenious.scoring import EDITIONS, track_length
+from tafelrunde.games.ingenious.rules import blank, lay_symbol, placement
+from tafelrunde.games.ingenious.scoring import track_length
+from tafelrunde.games.ingenious.state import EDITIONS, FIRST_PLACEMENT, REFILL, SWAP
 from tafelrunde.kernel.game import State
 from tafelrunde.kernel.hexgrid import cell_count
 

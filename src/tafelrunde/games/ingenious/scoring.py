@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tafelrunde.games.ingenious.material import COLOUR_COUNT, NEIGHBOURS, TRACK_END
+from tafelrunde.games.ingenious.state import SHEET
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import State
-
-EDITIONS = ("sheet", "kosmos")
-SHEET, KOSMOS = range(2)
 
 
 @compiled
