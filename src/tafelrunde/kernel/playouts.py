@@ -12,7 +12,7 @@ import numpy as np
 from tafelrunde.kernel.bag import shuffle_bag
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, State, apply, count_moves, deal, legal_moves, nth_move
-from tafelrunde.kernel.generator import Generator, below, reseed
+from tafelrunde.kernel.generator import Generator, below, next_word, reseed
 
 Games = np.ndarray[Any, np.dtype[Any]]  # [games] records of one game
 
@@ -68,6 +68,15 @@ def list_moves(state: State, out: Any, times: int) -> int:
     for _ in range(times):
         listed += legal_moves(state, out)
     return listed
+
+
+@compiled
+def draw_words(generator: Generator, times: int) -> np.uint64:
+    """Draw so many random words, for measuring; return all of them mixed into one."""
+    word = np.uint64(0)
+    for _ in range(times):
+        word ^= next_word(generator)
+    return word
 
 
 def all_cores(work: Callable[[int, int], Any], size: int, threads: int | None = None) -> list[Any]:
