@@ -68,8 +68,9 @@ def played(game: Game, seats: int, options: dict[str, Any]) -> Iterator[Position
     yield position
     while not position.is_over:
         position.play_number(playouts.random_move(position.state, chance))
-        if position.is_over or len(position.moves) % EVERY == 0:
+        if len(position.moves) % EVERY == 0:
             yield position
+    yield position
 
 
 def do_setup(game: Game) -> None:
