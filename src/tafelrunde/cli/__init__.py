@@ -9,6 +9,7 @@ from importlib import import_module
 
 from tafelrunde.cli.parser import build_parser, chosen_language
 from tafelrunde.errors import Refusal
+from tafelrunde.games import find
 from tafelrunde.texts import Texts
 
 REFUSED = 2
@@ -28,6 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if arguments.command is None:
             parser.print_help()
             return 0
+        if getattr(arguments, "game", None) is not None:
+            find(arguments.game)  # refuse a game that we do not have before anything heavy is imported
         code: int = import_module(f"{__name__}.{arguments.command}").run(arguments, texts) or 0
         sys.stdout.flush()
         return code

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from tafelrunde import __version__, bots, games
@@ -31,10 +32,10 @@ class Parser(argparse.ArgumentParser):
 def chosen_language(words: Sequence[str]) -> str:
     """The language asked for by --language, else by the environment; needed before anything is parsed."""
     wish = None
-    for word, following in zip(words, [*words[1:], None], strict=True):
+    for word, following in pairwise([*words, None]):
         if word == "--language":
             wish = following
-        elif word.startswith("--language="):
+        elif word and word.startswith("--language="):
             wish = word.partition("=")[2]
     if wish is None:
         return preferred_language()
