@@ -30,8 +30,12 @@ def state_record(package: str, *fields: tuple[Any, ...]) -> np.dtype[Any]:
     """The dtype of a game in progress, and the note in which package its functions live.
 
     Records are aligned, as a GPU wants them, and of type np.record, so that `state.field` works uncompiled too.
+    In memory the largest fields come first and the rest is filled up: gaps would keep what lay there before, and
+    equal positions must be equal to the byte.
     """
-    dtype = np.dtype((np.record, np.dtype(list(fields), align=True)))
+    ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
+    gap = -np.dtype(ordered).itemsize % 8
+    dtype = np.dtype((np.record, np.dtype([*ordered, ("unused", np.int8, (gap,))], align=True)))
     _packages[dtype] = _packages[from_dtype(dtype)] = package
     return dtype
 

@@ -33,7 +33,7 @@ def ring_of(cell: Cell) -> int:
 
 def cell_count(side: int) -> int:
     """How many cells a hexagon has whose edge is `side` cells long."""
-    return 3 * side * (side - 1) + 1
+    return 3 * int(side) * (int(side) - 1) + 1  # a record's int8 would overflow
 
 
 def spiral(side: int) -> list[Cell]:
