@@ -63,5 +63,5 @@ class InvalidBoard(InvalidRecord):
 
     def sentence(self, language: str = "en") -> str:
         why = Texts(language, self._texts)(f"board-faults.{self.key}", **self.details)
-        where = "board-fault" if self.line is None else "board-line"
+        where = "board" if self.line is None else "board-line"
         return Texts(language)(f"refusals.{where}", source=self.details["source"], line=self.line, why=why)
