@@ -10,7 +10,7 @@ from tafelrunde.errors import InvalidMove, InvalidRecord, Refusal
 from tafelrunde.position import Position, from_deal
 
 FORMAT = 1
-LARGEST_FILE = 50_000_000  # bytes; the longest trace, of all four seats, is far below
+LARGEST_FILE = 64_000_000  # bytes; a trace lists every legal move, and the longest stay far below
 KEYS = ("tafelrunde", "game", "seats", "options", "start", "seed", "board", "deal", "moves", "result")
 
 
