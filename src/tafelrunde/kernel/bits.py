@@ -78,3 +78,15 @@ def bit_set(members: Any, words: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
     for member in members:
         bits[member // WORD] |= 1 << member % WORD
     return np.array(bits, dtype=np.uint64)
+
+
+@compiled
+def contains(words: Any, member: int) -> bool:
+    """Whether a number is in a bit set."""
+    return words[member >> 6] & (ONE << np.uint64(member & 63)) != 0
+
+
+@compiled
+def include(words: Any, member: int) -> None:
+    """Put a number into a bit set."""
+    words[member >> 6] |= ONE << np.uint64(member & 63)
