@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,9 @@ from typing import Any
 from tafelrunde.errors import InvalidBoard, InvalidRecord
 
 LARGEST_FILE = 65_536  # bytes
+LONGEST_TITLE = 60
+LONGEST_NOTE = 300
+NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")  # of a board
 
 Place = tuple[str | int, ...]  # such as ("name",), ("spaces", 3) or ("spaces", 3, "colour")
 Token = tuple[str, int]  # and its line
@@ -79,6 +82,31 @@ def shown(value: object) -> str:
         text = f'"{value}"'
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= 40 else text[:39] + "…"
+
+
+# --- What every board file has to say ---------------------------------------------------------------------------------
+def check_keys(
+    file: BoardFile, table: dict[str, Any], known: Iterable[str], optional: Iterable[str], *place: str | int
+) -> None:
+    for key in table:
+        if key not in known:
+            raise file.fault("unknown-key", *place, key, name=shown(key), known=", ".join(known))
+    for key in known:
+        if key not in table and key not in optional:
+            raise file.fault("missing-key", *place, name=shown(key))
+
+
+def pattern(file: BoardFile, value: object, form: re.Pattern[str], example: str, *place: str | int) -> str:
+    if not isinstance(value, str) or not form.fullmatch(value):
+        raise file.fault("form", *place, name=place[-1], value=shown(value), example=example)
+    return value
+
+
+def sentence(file: BoardFile, key: str, longest: int) -> str:
+    value = file.table[key]
+    if not isinstance(value, str) or not value.strip() or len(value) > longest or not value.isprintable():
+        raise file.fault("sentence", key, name=key, longest=longest)
+    return value
 
 
 # --- Finding lines --------------------------------------------------------------------------------------------------

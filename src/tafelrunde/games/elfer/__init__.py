@@ -9,6 +9,6 @@ GAME = Game(
     usual_seats=2,
     options=(
         Option("symbols", default=False, choices=(False, True)),  # E8
-        Option("rounds", default=1, most=1_000_000),  # E9.3
+        Option("rounds", default=1),  # E9.3
     ),
 )

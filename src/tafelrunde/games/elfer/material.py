@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -85,7 +86,7 @@ ELEVENS = field_set(number_field(colour, ELEVEN) for colour in range(COLOUR_COUN
 def _row_neighbours(field: int) -> list[int]:
     if field >= FIRST_SYMBOL_FIELD:
         return []
-    return [other for other in (field - 1, field + 1) if 0 <= other and other // NUMBERS == field // NUMBERS]
+    return [other for other in (field - 1, field + 1) if other >= 0 and other // NUMBERS == field // NUMBERS]
 
 
 def _area_of(field: int) -> list[int]:
@@ -98,6 +99,33 @@ def _area_of(field: int) -> list[int]:
 # [fields, words] the number fields to the left and right in the row; then those and the whole connecting area
 ROW_NEIGHBOURS = np.array([field_set(_row_neighbours(field)) for field in range(FIELD_COUNT)])
 OPENED_BY = np.array([field_set(_row_neighbours(field) + _area_of(field)) for field in range(FIELD_COUNT)])
+
+
+# --- Boards (E1.4, E1.5, E1.6) --------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Bridge:
+    rows: tuple[str, str]  # the upper one first
+    number: int
+    bonus: bool
+
+
+@dataclass(frozen=True)
+class SymbolField:
+    symbol: str
+    row: str
+    end: int  # beside the 1 or the 20
+
+
+@dataclass(frozen=True)
+class Board:
+    name: str
+    title: str
+    reconstruction: bool
+    note: str
+    rows: tuple[str, ...]  # from top to bottom
+    bridges: tuple[Bridge, ...]
+    symbols: tuple[SymbolField, ...]
+
 
 # --- Limits ---------------------------------------------------------------------------------------------------------
 MOST_SEATS = 4

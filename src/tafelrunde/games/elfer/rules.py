@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tafelrunde.games.elfer.boards import Board
+from tafelrunde.games.elfer.boards import fill_board
 from tafelrunde.games.elfer.evidence import (
     forget_everything,
     note_drawn_in_vain,
@@ -40,6 +40,7 @@ from tafelrunde.games.elfer.material import (
     MOST_DRAWS,
     NOTHING,
     RACK_SIZES,
+    Board,
 )
 from tafelrunde.games.elfer.scoring import places, score_round
 from tafelrunde.games.elfer.state import (
@@ -72,9 +73,7 @@ def blank(seats: int, options: dict[str, Any], board: Board) -> State:
     state.seats = seats
     state.symbols = options["symbols"]
     state.rounds = options["rounds"]
-    state.rows[:] = board.row_numbers
-    state.links[:] = board.link_table
-    state.bonus_ends[:] = board.bonus_table
+    fill_board(state, board)
     state.pending = NOTHING
     fill_bag(state)
     return state

@@ -55,6 +55,7 @@ STATE = state_record(
     ("rows", np.int8, (COLOUR_COUNT,)),  # the colours of the rows from top to bottom (E1.5)
     ("links", np.int8, (FIELD_COUNT, LINKS)),  # bridge ends and symbol neighbours; the field itself where there is none
     ("bonus_ends", np.int8, (FIELD_COUNT,)),  # the other end of its bonus bridge, or the field itself (E1.4)
+    ("reconstruction", np.bool_),  # not known to be the printed board (E1.5)
     # What lies
     ("lying", np.uint64, (FIELD_WORDS,)),  # fields with a tile; an unused bonus mark has none at either end
     ("open", np.uint64, (FIELD_WORDS,)),  # empty fields that may be laid on (E4.2, E4.5, E4.6, E8.1)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
-from tafelrunde.boardfile import BoardFile, shown
+from tafelrunde.boardfile import LONGEST_NOTE, LONGEST_TITLE, NAME, BoardFile, check_keys, pattern, sentence, shown
 from tafelrunde.games.rondo import GAME
 from tafelrunde.games.rondo.material import COLOURS, MOST_NEIGHBOURS, MOST_SPACES, VALUES, Board, Space
 
@@ -17,11 +16,8 @@ OPTIONAL_KEYS = ("reconstruction", "note")
 SPACE_KEYS = ("id", "colour", "value", "grey", "x", "y")
 OPTIONAL_SPACE_KEYS = ("grey",)
 
-NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
 SPACE_ID = re.compile(r"[a-z](?:0|[1-9][0-9]?)")
 CENTRE_ID = re.compile(r"[a-z][a-z0-9]{0,5}")
-LONGEST_TITLE = 60
-LONGEST_NOTE = 300
 
 FURTHEST = 50  # from the centre in each direction; the unit is the radius of a space
 SPACE_WIDTH = 2
@@ -54,30 +50,6 @@ def check(file: BoardFile) -> Board:
     if not any(space.grey for space in board.spaces):  # R1.5
         raise file.fault("no-grey", "spaces")
     return board
-
-
-def check_keys(
-    file: BoardFile, table: dict[str, Any], known: Iterable[str], optional: Iterable[str], *place: str | int
-) -> None:
-    for key in table:
-        if key not in known:
-            raise file.fault("unknown-key", *place, key, name=shown(key), known=", ".join(known))
-    for key in known:
-        if key not in table and key not in optional:
-            raise file.fault("missing-key", *place, name=shown(key))
-
-
-def pattern(file: BoardFile, value: object, form: re.Pattern[str], example: str, *place: str | int) -> str:
-    if not isinstance(value, str) or not form.fullmatch(value):
-        raise file.fault("form", *place, name=place[-1], value=shown(value), example=example)
-    return value
-
-
-def sentence(file: BoardFile, key: str, longest: int) -> str:
-    value = file.table[key]
-    if not isinstance(value, str) or not value.strip() or len(value) > longest or not value.isprintable():
-        raise file.fault("sentence", key, name=key, longest=longest)
-    return value
 
 
 # --- Spaces ---------------------------------------------------------------------------------------------------------
