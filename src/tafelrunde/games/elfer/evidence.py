@@ -12,6 +12,7 @@ import numpy as np
 
 from tafelrunde.games.elfer.laying import can_be_laid
 from tafelrunde.games.elfer.material import (
+    COPIES,
     FIELD_WORDS,
     FIELDS_OF,
     FIRST_FIELD,
@@ -58,7 +59,7 @@ def note_laid(state: State, seat: int, kind: int) -> None:
     """A tile of a rack was laid. One of a kind that the seat lacked must have come since."""
     was_gift = settle_gifts(state, seat, kind) & (1 << seat_before(state, seat)) != 0
     for i in range(state.lack_count[seat]):
-        if contains(state.lacks[seat, i], FIRST_FIELD[kind]):
+        if in_lack(state, seat, i, kind):
             if state.given_since[seat, i] > 0 and (was_gift or state.drawn_since[seat, i] == 0):
                 state.given_since[seat, i] -= 1
             elif state.drawn_since[seat, i] > 0:
@@ -99,6 +100,12 @@ def add_lack(state: State, seat: int) -> None:
     for word in range(FIELD_WORDS):
         state.lacks[seat, kept, word] = fields_of_layable_kinds(state, word)
     state.lack_count[seat] = kept + 1
+
+
+@compiled
+def in_lack(state: State, seat: int, i: int, kind: int) -> bool:
+    """Whether a seat held no tile of that kind when a lack was noted."""
+    return contains(state.lacks[seat, i], FIRST_FIELD[kind])
 
 
 @compiled
@@ -147,6 +154,7 @@ def settle_gifts(state: State, seat: int, kind: int) -> int:
         giver = 1 << state.gifts[i, GIVER]
         if state.gifts[i, KIND] == kind and state.gifts[i, SEATS] & (1 << seat) and not givers & giver:
             givers |= giver
+            lose_track(state, i, seat)
             remove_gift(state, i)
         else:
             i += 1
@@ -162,10 +170,23 @@ def pass_gifts_on(state: State, seat: int, receiver: int, kind: int) -> None:
         if held and state.gifts[i, GIVER] != receiver:
             state.gifts[i, SEATS] |= 1 << receiver
         if held and state.gifts[i, GIVER] == receiver and state.gifts[i, KIND] == kind:
+            lose_track(state, i, seat)
             remove_gift(state, i)
             kind = NOTHING  # it is back, and it was one tile only
         else:
             i += 1
+
+
+@compiled
+def lose_track(state: State, i: int, shown_by: int) -> None:
+    """Another seat than the receiver showed a tile of that kind: the receiver may still hold the gift, unknown now."""
+    receiver = (state.gifts[i, GIVER] + 1) % state.seats
+    if receiver == shown_by or not state.gifts[i, SEATS] & (1 << receiver) or COPIES[state.gifts[i, KIND]] == 1:
+        return
+    for k in range(state.lack_count[receiver]):
+        if in_lack(state, receiver, k, state.gifts[i, KIND]) and state.given_since[receiver, k] > 0:
+            state.given_since[receiver, k] -= 1
+            state.drawn_since[receiver, k] += 1
 
 
 @compiled

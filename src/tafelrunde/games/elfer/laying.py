@@ -92,6 +92,15 @@ def is_first_on_bonus_bridge(state: State, field: int) -> bool:
 
 
 @compiled
+def is_board_opened(state: State) -> bool:
+    """Whether a tile lies already in this round."""
+    for word in range(FIELD_WORDS):
+        if state.lying[word]:
+            return True
+    return False
+
+
+@compiled
 def counts_towards_limit(state: State) -> bool:
     """A bonus tile (E5.1) and a free tile (E8.3) do not; drawn tiles do (E3.2, E7.1)."""
     return state.phase == LAYING or state.phase == DRAWN

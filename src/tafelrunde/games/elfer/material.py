@@ -70,6 +70,26 @@ NUMBER_FIELDS = field_set(range(FIRST_SYMBOL_FIELD))
 JOKER_AND_SYMBOL_FIELDS = field_set(field for field in range(FIELD_COUNT) if COPIES[KIND_ON[field]] > 1)
 TILE_COUNT = FIELD_COUNT
 
+# Names as in traces; in moves as they are typed, colours are letters and the hyphen goes: y12, j7, star20
+FIELD_NAMES = tuple(f"{colour}-{number}" for colour in COLOURS for number in range(1, NUMBERS + 1)) + tuple(
+    f"{symbol}-{end}" for symbol in SYMBOLS for end in ENDS
+)
+TILE_NAMES = (
+    *(f"{colour}-{number}" for colour in COLOURS for number in TILE_NUMBERS),
+    *(f"joker-{number}" for number in JOKER_NUMBERS),
+    *SYMBOLS,
+)
+LETTERS = {name: name[0] for name in (*COLOURS, "joker")}
+
+
+def _typed(name: str) -> str:
+    word, _, number = name.partition("-")
+    return LETTERS.get(word, word) + number
+
+
+TYPED_FIELDS = tuple(map(_typed, FIELD_NAMES))
+TYPED_TILES = tuple(map(_typed, TILE_NAMES))
+
 # E9.2: what a tile costs that is left over
 SYMBOL_COST = 11
 COSTS = np.array(

@@ -19,6 +19,7 @@ from tafelrunde.games.elfer.laying import (
     comes_from_rack,
     count_legal_fields,
     counts_towards_limit,
+    is_board_opened,
     is_first_on_bonus_bridge,
     kinds_at_hand,
     legal_fields,
@@ -30,7 +31,6 @@ from tafelrunde.games.elfer.material import (
     COPIES,
     ELEVENS,
     FIELD_WORDS,
-    FIELDS_OF,
     FIRST_FIELDS,
     FIRST_SYMBOL,
     FIRST_SYMBOL_FIELD,
@@ -42,6 +42,7 @@ from tafelrunde.games.elfer.material import (
     RACK_SIZES,
     Board,
 )
+from tafelrunde.games.elfer.racks import add_to_rack, clear_rack, take_from_rack
 from tafelrunde.games.elfer.scoring import places, score_round
 from tafelrunde.games.elfer.state import (
     BONUS,
@@ -132,24 +133,6 @@ def holds_eleven(state: State, seat: int) -> bool:
         if state.at_hand[seat, word] & ELEVENS[word]:
             return True
     return False
-
-
-# --- Racks ----------------------------------------------------------------------------------------------------------
-@compiled
-def add_to_rack(state: State, seat: int, kind: int) -> None:
-    state.racks[seat, kind] += 1
-    state.rack_sizes[seat] += 1
-    for word in range(FIELD_WORDS):
-        state.at_hand[seat, word] |= FIELDS_OF[kind, word]
-
-
-@compiled
-def take_from_rack(state: State, seat: int, kind: int) -> None:
-    state.racks[seat, kind] -= 1
-    state.rack_sizes[seat] -= 1
-    if state.racks[seat, kind] == 0:
-        for word in range(FIELD_WORDS):
-            state.at_hand[seat, word] &= ~FIELDS_OF[kind, word]
 
 
 # --- What may be done -----------------------------------------------------------------------------------------------
@@ -287,15 +270,6 @@ def forbidden_field(state: State, field: int) -> int:
     return 402 if is_board_opened(state) else 301
 
 
-@compiled
-def is_board_opened(state: State) -> bool:
-    """Whether a tile lies already in this round."""
-    for word in range(FIELD_WORDS):
-        if state.lying[word]:
-            return True
-    return False
-
-
 # --- Doing it -------------------------------------------------------------------------------------------------------
 @compiled
 def apply(state: State, move: int) -> None:
@@ -405,6 +379,5 @@ def clear_table(state: State) -> None:
     forget_everything(state)
     state.lying[:] = 0
     state.open[:] = 0
-    state.racks[:] = 0
-    state.rack_sizes[:] = 0
-    state.at_hand[:] = 0
+    for seat in range(state.seats):
+        clear_rack(state, seat)
