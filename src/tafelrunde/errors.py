@@ -18,7 +18,11 @@ class Refusal(ValueError):
 
     def sentence(self, language: str = "en") -> str:
         """The one sentence that says why."""
-        return Texts(language)(f"refusals.{self.key}", **self.details)
+        details = {
+            name: detail.sentence(language) if isinstance(detail, Refusal) else detail
+            for name, detail in self.details.items()
+        }
+        return Texts(language)(f"refusals.{self.key}", **details)
 
     def __str__(self) -> str:
         return self.sentence()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -228,6 +229,7 @@ def dealt(game: Game, options: dict[str, Any], state: State, seed: int | None, b
     return Position(game, options, state, deal, seed, board)
 
 
+@cache
 def end_reasons(game: Game) -> type[StrEnum]:
     """The reasons for which a game can end, as an enum: ALL_18 = "all-18"."""
     return StrEnum(  # type: ignore[return-value]

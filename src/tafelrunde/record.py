@@ -84,12 +84,26 @@ def load(path: str | Path) -> Position:
     return replayed(read_json(Path(path)))
 
 
-def save(position: Position, path: str | Path) -> None:
-    """Write a game to a file, whole or not at all."""
+def save(position: Position, path: str | Path, players: list[str] | None = None) -> None:
+    """Write a game to a file, whole or not at all; `players` says who sits on the seats, where that matters."""
     target = Path(path)
     draft = target.with_name(target.name + ".part")
-    draft.write_text(json.dumps(record_of(position), indent=1) + "\n", encoding="utf-8")
-    draft.replace(target)
+    record = record_of(position) | ({"players": players} if players else {})
+    try:
+        draft.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+        draft.replace(target)
+    except OSError:
+        raise InvalidRecord("cannot-write", path=target.name) from None
+
+
+def players_of(record: dict[str, Any], seats: int) -> list[str] | None:
+    """Who sits on the seats, if the record says so."""
+    players = record.get("players")
+    if players is None:
+        return None
+    if not isinstance(players, list) or len(players) != seats or not all(isinstance(name, str) for name in players):
+        raise InvalidRecord("record-lacks", key="players")
+    return players
 
 
 def read_json(path: Path) -> Any:

@@ -21,7 +21,7 @@ class Texts:
         for folder in (SHARED, *folders):
             self._entries |= load(folder, language)
 
-    def __call__(self, key: str, **details: Any) -> str:
+    def __call__(self, key: str, /, **details: Any) -> str:
         """The text under a dotted key such as "play.your-turn", with its {details} filled in."""
         return str(self.entry(key)).format(**details)
 

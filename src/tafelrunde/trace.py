@@ -73,8 +73,19 @@ def read_trace(path: Path) -> tuple[Position, Choose]:
         seed=head["seed"],
         board=head["board"],
     )
+    if unordered(position.game.notation.board_json(position.state)) != unordered(head["board"]):
+        raise InvalidRecord("trace-board", game=position.game.name)
     moves = [(number, line["move"]) for number, line in enumerate(lines, start=1) if "move" in line]
     return position, player_of(moves)
+
+
+def unordered(told: Any) -> Any:
+    """A board of a trace whatever the order in which its parts are listed."""
+    if isinstance(told, dict):
+        return {key: unordered(value) for key, value in told.items()}
+    if isinstance(told, list) and any(isinstance(part, dict | list) for part in told):
+        return sorted((unordered(part) for part in told), key=repr)
+    return told
 
 
 def player_of(moves: list[tuple[int, Any]]) -> Choose:

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tafelrunde.kernel.bits import bit_set, nth_bit, plus, popcount, times
+from tafelrunde.kernel.bits import bit_set, lowest_bit, nth_bit, plus, popcount, times
 from tafelrunde.kernel.compiled import compiled
 
 words = st.integers(0, 2**64 - 1)
@@ -29,6 +29,7 @@ def test_popcount(word):
 def test_nth_bit_finds_every_bit_in_order(word):
     positions = [position for position in range(64) if word >> position & 1]
     assert [nth_bit(np.uint64(word), n) for n in range(len(positions))] == positions
+    assert lowest_bit(np.uint64(word)) == positions[0]
 
 
 @given(words, words)

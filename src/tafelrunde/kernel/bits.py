@@ -72,6 +72,12 @@ def nth_bit(word: np.uint64, n: int) -> int:
     return position
 
 
+@compiled
+def lowest_bit(word: np.uint64) -> int:
+    """The position of the lowest set bit of a word that has one."""
+    return popcount(~word & (word - ONE))
+
+
 def bit_set(members: Any, words: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
     """The numbers in `members` as a bit set of so many words."""
     bits = [0] * words

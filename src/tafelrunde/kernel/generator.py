@@ -65,5 +65,5 @@ def reseed(generator: Generator, seed: np.uint64, stream: int) -> None:
 def generator(seed: int, stream: int = 0) -> Generator:
     """A generator from any whole number."""
     fresh = np.zeros(1, dtype=np.uint64)
-    reseed(fresh, np.uint64(seed & WHOLE_WORD), stream)
+    reseed(fresh, np.uint64(int(seed) & WHOLE_WORD), stream)
     return fresh

@@ -12,7 +12,7 @@ import numpy as np
 from tafelrunde.kernel.bag import shuffle_bag
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, State, apply, count_moves, deal, legal_moves, nth_move
-from tafelrunde.kernel.generator import Generator, below, reseed
+from tafelrunde.kernel.generator import Generator, below, next_word, reseed
 
 Games = np.ndarray[Any, np.dtype[Any]]  # [games] records of one game
 
@@ -68,6 +68,13 @@ def list_moves(state: State, out: Any, times: int) -> int:
     for _ in range(times):
         listed += legal_moves(state, out)
     return listed
+
+
+@compiled
+def draw_words(generator: Generator, times: int) -> None:
+    """Draw so many random words, for measuring: each starts the next, or the compiler would draw several at once."""
+    for _ in range(times):
+        generator[0] = next_word(generator)
 
 
 def all_cores(work: Callable[[int, int], Any], size: int, threads: int | None = None) -> list[Any]:

@@ -4,7 +4,7 @@ import numpy as np
 
 from tafelrunde.games import find
 from tafelrunde.games.ingenious.knowledge import ON_BOARD
-from tafelrunde.games.ingenious.material import COPIES, KIND_COUNT, TILE_COUNT
+from tafelrunde.games.ingenious.material import COPIES, KIND_COUNT
 from tafelrunde.games.ingenious.notation import find_cell, parse_tiles
 from tafelrunde.games.ingenious.rules import blank, lay_symbol
 from tafelrunde.position import Position
@@ -31,8 +31,7 @@ def arrange(*, seats=2, edition="sheet", teams=False, board="", racks=None, scor
         state.rack_sizes[seat] = len(kinds)
         np.add.at(held, kinds, 1)
     left = np.repeat(np.arange(KIND_COUNT), COPIES - held)
-    left = left[len(symbols) // 2 :]
-    assert held.sum() + len(left) + len(symbols) / 2 == TILE_COUNT
+    left = left[-(-len(symbols) // 2) :]
     state.bag[: len(left)] = left
     state.bag_size = len(left)
     if scores:

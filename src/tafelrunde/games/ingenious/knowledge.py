@@ -93,8 +93,7 @@ def offer(state: State) -> dict[str, Any]:
 
 
 def preview(state: State, move: int) -> dict[str, Any]:
-    """Exactly what a legal placement would bring: points that count, bonus placements, the lines that score."""
-    edge, pair = divmod(move - FIRST_PLACEMENT, PAIR_COUNT)
+    """Exactly what a legal move would bring: points that count, bonus placements, the lines that score."""
     side = side_of(state, state.to_move)
     after = np.array([state])[0]
     apply(after, move)
@@ -103,12 +102,16 @@ def preview(state: State, move: int) -> dict[str, Any]:
         "scores": after.scores[side].tolist(),
         "bonus": int(after.bonus - max(0, state.bonus - 1)) if after.bonus else 0,
         "ends": bool(after.reason),
-        "lines": [
-            line
-            for cell, colour in zip(EDGES[edge], divmod(pair, COLOUR_COUNT), strict=True)
-            for line in lines_from(state, cell, colour)
-        ],
+        "lines": [line for cell, colour in symbols_of(move) for line in lines_from(state, cell, colour)],
     }
+
+
+def symbols_of(move: int) -> list[tuple[int, int]]:
+    """The cells and colours of the symbols that a move places."""
+    if move < FIRST_PLACEMENT:
+        return []
+    edge, pair = divmod(move - FIRST_PLACEMENT, PAIR_COUNT)
+    return list(zip(EDGES[edge].tolist(), divmod(pair, COLOUR_COUNT), strict=True))
 
 
 def lines_from(state: State, cell: int, colour: int) -> list[list[int]]:

@@ -68,17 +68,19 @@ def edges_in_use(side: int) -> int:
     return int(np.count_nonzero((cell_count(side) > EDGES).all(axis=1)))
 
 
-def _edges_at(cells: set[int]) -> set[int]:
-    return {number for number, edge in enumerate(EDGES) if cells & {int(cell) for cell in edge}}
-
-
-def _neighbours(cell: int) -> set[int]:
-    return {int(other) for other in NEIGHBOURS[cell]} - {OUTSIDE}
-
+_edges_of: list[set[int]] = [set() for _ in range(CELL_COUNT + 1)]  # none at the border cell
+for (_low, _high), _edge in EDGE_NUMBER.items():
+    _edges_of[_low].add(_edge)
+    _edges_of[_high].add(_edge)
 
 # [cells, words] the edges that have an end on a cell, and those that have an end next to it
-EDGES_AT = np.array([bit_set(_edges_at({cell}), EDGE_WORDS) for cell in range(CELL_COUNT)])
-EDGES_BESIDE = np.array([bit_set(_edges_at(_neighbours(cell)), EDGE_WORDS) for cell in range(CELL_COUNT)])
+EDGES_AT = np.array([bit_set(_edges_of[cell], EDGE_WORDS) for cell in range(CELL_COUNT)])
+EDGES_BESIDE = np.array(
+    [
+        bit_set(set().union(*(_edges_of[other] for other in NEIGHBOURS[cell].tolist())), EDGE_WORDS)
+        for cell in range(CELL_COUNT)
+    ]
+)
 
 # --- Limits ---------------------------------------------------------------------------------------------------------
 MOST_SEATS = 4

@@ -49,7 +49,7 @@ from tafelrunde.games.ingenious.state import (
     SWAP,
 )
 from tafelrunde.kernel.bag import draw
-from tafelrunde.kernel.bits import ONE, bit_set, nth_bit, popcount
+from tafelrunde.kernel.bits import ONE, bit_set, lowest_bit, nth_bit, popcount
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, State
 from tafelrunde.kernel.generator import shuffle
@@ -194,7 +194,7 @@ def legal_moves(state: State, out: Any) -> int:
         for word in range(EDGE_WORDS):
             edges = legal_edges(state, word)
             for _ in range(popcount(edges)):
-                count = list_placements(word * 64 + nth_bit(edges, 0), pairs, out, count)
+                count = list_placements(word * 64 + lowest_bit(edges), pairs, out, count)
                 edges &= edges - ONE
     if state.reason == GOING_ON and may_swap(state):
         out[count] = SWAP
@@ -205,7 +205,7 @@ def legal_moves(state: State, out: Any) -> int:
 @compiled
 def list_placements(edge: int, pairs: np.uint64, out: Any, count: int) -> int:
     for _ in range(popcount(pairs)):
-        out[count] = placement(edge, nth_bit(pairs, 0))
+        out[count] = placement(edge, lowest_bit(pairs))
         pairs &= pairs - ONE
         count += 1
     return count

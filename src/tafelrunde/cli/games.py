@@ -1,0 +1,67 @@
+"""`tafelrunde games`: the catalogue, with seats and options."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from typing import Any
+
+from tafelrunde import games
+from tafelrunde.games import Game, Option, shown
+from tafelrunde.texts import Texts
+
+
+def run(arguments: Namespace, texts: Texts) -> None:
+    catalogue = [games.find(name) for name in games.names()]
+    if arguments.json:
+        print(json.dumps([as_json(game, game.texts(texts.language)) for game in catalogue], ensure_ascii=False))
+        return
+    for number, game in enumerate(catalogue):
+        print("\n" * (number > 0) + "\n".join(told(game, game.texts(texts.language))))
+
+
+def as_json(game: Game, texts: Texts) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": texts("name"),
+        "about": texts("about"),
+        "seats": list(game.seats),
+        "usual_seats": game.usual_seats,
+        "options": [option_json(option, texts) for option in game.options],
+    }
+
+
+def option_json(option: Option, texts: Texts) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "title": texts(f"options.{option.name}.title"),
+        "default": option.default,
+        "choices": list(option.choices),
+        "words": {shown(value): words(option, value, texts) for value in option.choices},
+        "least": None if option.choices else option.least,
+        "seats": list(option.seats),
+    }
+
+
+def words(option: Option, value: Any, texts: Texts) -> str:
+    key = f"options.{option.name}.{shown(value)}"
+    return texts(key) if texts.has(key) else shown(value)
+
+
+def told(game: Game, texts: Texts) -> list[str]:
+    lines = [f"{game.name}: {texts('name')}", f"  {texts('about')}"]
+    lines.append("  " + texts("games.usual", seats=", ".join(map(str, game.seats)), usual=game.usual_seats))
+    for option in game.options:
+        lines.append("  " + texts("games.option", name=option.name, choices=texts(f"options.{option.name}.title")))
+        for value in option.choices or (option.default,):
+            lines.append("    " + told_value(option, value, texts))
+    return lines
+
+
+def told_value(option: Option, value: Any, texts: Texts) -> str:
+    described = words(option, value, texts)
+    if value == option.default:
+        return texts("games.default", value=described)
+    if option.seats:
+        return texts("games.only-seats", value=described, seats=", ".join(map(str, option.seats)))
+    return described

@@ -1,0 +1,46 @@
+"""How things look in the terminal: the colours of the pieces, and lines of coloured segments on a console."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+Line = list[tuple[str, str | None]]  # as a game's wording draws it: texts, each with the name of a colour or None
+
+INK = "#10141a"
+COLOURS = {
+    "red": "#d54041",
+    "green": "#37d2a9",
+    "blue": "#4e74e7",
+    "orange": "#ed9604",
+    "yellow": "#f5f86f",
+    "purple": "#cca3e2",
+    "grey": "#aab4bf",
+    "accent": "bold #ffd166",
+    "quiet": "#93a0ad",
+}
+
+
+def console(no_colour: bool = False) -> Console:
+    """Where people read; without colours where they are not wanted (--no-colour, NO_COLOR) or cannot be shown."""
+    return Console(file=sys.stdout, no_color=True if no_colour else None, highlight=False, soft_wrap=True)
+
+
+def style(name: str | None) -> str:
+    """The style of a segment: a colour by name, or ink on a piece of that colour ("on red")."""
+    if name is None:
+        return ""
+    return f"bold {INK} on {COLOURS[name[3:]]}" if name.startswith("on ") else COLOURS[name]
+
+
+def show(out: Console, lines: Iterable[Line]) -> None:
+    for line in lines:
+        out.print(Text.assemble(*((text, style(colour)) for text, colour in line)))
+
+
+def say(out: Console, *sentences: str) -> None:
+    for sentence in sentences:
+        out.print(Text(sentence))

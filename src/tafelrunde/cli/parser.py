@@ -1,0 +1,232 @@
+"""The command line: commands and their options, in the reader's language. Imports nothing compiled.
+
+What a game offers (its seats, its options) comes from its declaration; no game is named here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from tafelrunde import __version__, bots, games
+from tafelrunde.errors import InvalidOption
+from tafelrunde.games import Game, Option, shown
+from tafelrunde.texts import LANGUAGES, Texts, preferred_language
+
+if TYPE_CHECKING:
+    from tafelrunde.position import Position
+
+OPTION = "option_"  # what the names of a game's options are prefixed with among the arguments
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def chosen_language(words: Sequence[str]) -> str:
+    """The language asked for by --language, else by the environment; needed before anything is parsed."""
+    wish = None
+    for word, following in pairwise([*words, None]):
+        if word == "--language":
+            wish = following
+        elif word and word.startswith("--language="):
+            wish = word.partition("=")[2]
+    if wish is None:
+        return preferred_language()
+    if wish not in LANGUAGES:
+        raise InvalidOption("unknown-language", name=wish, known=", ".join(LANGUAGES))
+    return wish
+
+
+def build_parser(words: Sequence[str], texts: Texts) -> Parser:
+    """The parser for this command line: the flags of a game are there once the game is named."""
+    speak(texts)
+    parser = Parser(prog="tafelrunde", description=texts("help.about"), epilog=texts("help.more"), allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=__version__, help=texts("help.version"))
+    add_language(parser, texts)
+    commands = parser.add_subparsers(
+        title=texts("help.commands"), dest="command", metavar=texts("help.command"), parser_class=Parser
+    )
+    named = [games.find(word) for word in words if word in games.names()][:1]
+    for name, add_arguments in COMMANDS.items():
+        command = commands.add_parser(
+            name, help=texts(f"help.{name}"), description=texts(f"help.{name}"), allow_abbrev=False
+        )
+        add_arguments(command, named or [games.find(game) for game in games.names()], texts)
+        add_language(command, texts)
+    return parser
+
+
+def speak(texts: Texts) -> None:
+    """Let argparse's own words come from our catalogue; it looks them up under the name gettext usually has."""
+    catalogue: dict[str, str] = texts.entry("argparse")
+    vars(argparse)["_"] = lambda message: catalogue.get(message, message)
+
+
+def add_language(parser: Parser, texts: Texts) -> None:
+    parser.add_argument(
+        "--language", metavar="|".join(sorted(LANGUAGES)), default=argparse.SUPPRESS, help=texts("help.language")
+    )
+
+
+# --- The commands ---------------------------------------------------------------------------------------------------
+def add_play(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    add_game(parser, texts, nargs="?")
+    add_setup(parser, texts)
+    known = ", ".join(bots.names())
+    parser.add_argument("--players", metavar=texts("help.text"), help=texts("help.players", known=known))
+    parser.add_argument("--save", metavar=texts("help.file"), help=texts("help.save"))
+    parser.add_argument("--load", metavar=texts("help.file"), help=texts("help.load"))
+    parser.add_argument("--spoken", action="store_true", help=texts("help.spoken"))
+    parser.add_argument("--no-colour", "--no-color", action="store_true", help=texts("help.no-colour"))
+    parser.add_argument("--no-confirm", action="store_true", help=texts("help.no-confirm"))
+    add_options(parser, offered, texts)
+
+
+def add_games(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    parser.add_argument("--json", action="store_true", help=texts("help.json"))
+
+
+def add_trace(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    add_game(parser, texts, nargs="?")
+    add_setup(parser, texts)
+    parser.add_argument("--options", metavar="JSON", help=texts("help.options"))
+    parser.add_argument("--bot", metavar=texts("help.text"), help=texts("help.bot", known=", ".join(bots.names())))
+    parser.add_argument("--moves", metavar=texts("help.file"), help=texts("help.moves"))
+    add_options(parser, offered, texts)
+
+
+def add_replay(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    parser.add_argument("file", metavar=texts("help.file"), help=texts("help.replay-file"))
+    parser.add_argument("--step", action="store_true", help=texts("help.step"))
+    parser.add_argument("--spoken", action="store_true", help=texts("help.spoken"))
+    parser.add_argument("--no-colour", "--no-color", action="store_true", help=texts("help.no-colour"))
+
+
+def add_bench(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    add_game(parser, texts)
+    parser.add_argument("--json", action="store_true", help=texts("help.json"))
+
+
+def add_warm(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    parser.add_argument("game", nargs="?", metavar=texts("help.game"), help=texts("help.warm-game"))
+
+
+COMMANDS: dict[str, Callable[[Parser, list[Game], Texts], None]] = {
+    "play": add_play,
+    "games": add_games,
+    "replay": add_replay,
+    "trace": add_trace,
+    "bench": add_bench,
+    "warm": add_warm,
+}
+
+
+# --- What several commands share ------------------------------------------------------------------------------------
+def add_game(parser: Parser, texts: Texts, **more: Any) -> None:
+    known = ", ".join(games.names())
+    parser.add_argument("game", metavar=texts("help.game"), help=texts("help.which-game", known=known), **more)
+
+
+def add_setup(parser: Parser, texts: Texts) -> None:
+    def whole_number(value: str) -> int:
+        try:
+            return int(value)
+        except ValueError:
+            raise argparse.ArgumentTypeError(texts("help.whole-number", value=value)) from None
+
+    for name in ("seats", "seed", "start"):
+        parser.add_argument(f"--{name}", type=whole_number, metavar=texts("help.number"), help=texts(f"help.{name}"))
+    parser.add_argument("--board", metavar=texts("help.file"), help=texts("help.board"))
+
+
+def add_options(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    """A flag for every option a game declares; the board has one of its own, which takes files too."""
+    taken = {"board"}
+    for game in offered:
+        told = game.texts(texts.language)
+        fresh = [option for option in game.options if option.name not in taken]
+        group = parser.add_argument_group(texts("help.options-of", game=told("name"))) if fresh else None
+        for option in fresh:
+            taken.add(option.name)
+            assert group is not None
+            group.add_argument(f"--{option.name}", **flag(option, told))
+
+
+def flag(option: Option, texts: Texts) -> dict[str, Any]:
+    title = texts(f"options.{option.name}.title")
+    common = {"dest": OPTION + option.name, "default": argparse.SUPPRESS}
+    if isinstance(option.default, bool):
+        return common | {"action": "store_const", "const": not option.default, "help": title}
+    choices = " | ".join(value_words(option, texts)) or option.choices_shown()
+    told = texts("help.option-line", title=title, choices=choices).replace("%", "%%")
+    return common | {"help": told, "metavar": "|".join(map(shown, option.choices)) or texts("help.number")}
+
+
+def value_words(option: Option, texts: Texts) -> list[str]:
+    """The values of an option in words, as far as the game's texts have words for them."""
+    keys = [f"options.{option.name}.{shown(value)}" for value in option.choices]
+    return [texts(key) for key in keys if texts.has(key)]
+
+
+# --- Reading what was given -----------------------------------------------------------------------------------------
+def wishes(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
+    """The game's options as given by flags and by --options, in the types the game declares."""
+    found: dict[str, Any] = dict(json_options(getattr(arguments, "options", None)))
+    known = sorted(option.name for option in game.options)
+    for name in found:
+        if name not in known:
+            raise InvalidOption("unknown-option", game=game.name, name=name, known=", ".join(known))
+    for option in game.options:
+        given = getattr(arguments, OPTION + option.name, None)
+        if given is None:
+            continue
+        value = typed(given, option)
+        if found.setdefault(option.name, value) != value:
+            raise InvalidOption("option-twice", name=option.name)
+    return found
+
+
+def typed(given: Any, option: Option) -> Any:
+    """A flag's text as a number where the option is one; nonsense stays, for the option's own check to refuse."""
+    if isinstance(option.default, int) and isinstance(given, str) and given.lstrip("-").isdigit():
+        return int(given)
+    return given
+
+
+def json_options(text: str | None) -> dict[str, Any]:
+    try:
+        found = json.loads(text) if text is not None else {}
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise InvalidOption("options-json", example='{"name": "value"}')
+    return found
+
+
+def named_game(arguments: argparse.Namespace) -> Game:
+    """The game that was named; refuses when none was."""
+    if arguments.game is None:
+        raise InvalidOption("game-missing", known=", ".join(games.names()))
+    return games.find(arguments.game)
+
+
+def new_game(arguments: argparse.Namespace, game: Game, seats: int | None) -> Position:
+    """Set up the game that was asked for."""
+    from tafelrunde.position import new
+
+    options = wishes(arguments, game)
+    board = options.pop("board", None)
+    if arguments.board is not None:
+        if game.boards is None:
+            raise InvalidOption("no-boards", game=game.name)
+        if board not in (None, arguments.board):
+            raise InvalidOption("option-twice", name="board")
+        board = arguments.board
+    return new(game.name, seats=seats, seed=arguments.seed, start=arguments.start or 0, board=board, **options)

@@ -1,0 +1,145 @@
+"""`tafelrunde warm`: compile all that a session can call, so that later starts find it in the cache.
+
+Compiled functions exist once per type of their arguments, so the only sure way to have them all is to do, a little,
+everything that a session does.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from tafelrunde import bots, games
+from tafelrunde.games import Game
+from tafelrunde.kernel import playouts
+from tafelrunde.kernel.compiled import prune_cache
+from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.generator import generator
+from tafelrunde.position import Position, new, prepared
+from tafelrunde.record import replayed
+from tafelrunde.texts import Texts
+from tafelrunde.trace import decision, header
+
+EVERY = 20  # moves from one position looked at to the next
+
+
+def run(arguments: Namespace, texts: Texts) -> None:
+    begin = time.perf_counter()
+    chosen = [games.find(name) for name in (games.names() if arguments.game is None else [arguments.game])]
+    columns = (BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=len(chosen) * len(PARTS))
+        for game in chosen:
+            for part, do in PARTS.items():
+                doing = texts("warm.doing", game=game.texts(texts.language)("name"), part=texts(f"warm.part-{part}"))
+                progress.update(task, description=doing)
+                do(game)
+                progress.advance(task)
+    prune_cache()
+    print(texts("warm.done", seconds=f"{time.perf_counter() - begin:.1f}"))
+
+
+def settings(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Every number of seats with every combination of options."""
+    values = [option.choices or (option.default,) for option in game.options]
+    for seats in game.seats:
+        for chosen in product(*values):
+            options = {option.name: value for option, value in zip(game.options, chosen, strict=True)}
+            fits = all(
+                options[option.name] == option.default or not option.seats or seats in option.seats
+                for option in game.options
+            )
+            if fits:
+                yield seats, options
+
+
+def played(game: Game, seats: int, options: dict[str, Any]) -> Iterator[Position]:
+    """One random game through the friendly layer: its first position, a few on the way, and its last."""
+    position = new(game.name, seats=seats, seed=1, **options)
+    chance = generator(1)
+    yield position
+    while not position.is_over:
+        position.play_number(playouts.random_move(position.state, chance))
+        if len(position.moves) % EVERY == 0:
+            yield position
+    yield position
+
+
+def do_setup(game: Game) -> None:
+    for seats, options in settings(game):
+        new(game.name, seats=seats, seed=1, **options)
+
+
+def do_moves(game: Game) -> None:
+    for seats, options in settings(game):
+        for position in played(game, seats, options):
+            if not position.is_over:
+                position.parse(position.legal_moves[0])
+            for name in ("places", "winners", "reason", "scores"):
+                getattr(position, name)
+
+
+def do_knowledge(game: Game) -> None:
+    for seats, options in settings(game):
+        for position in played(game, seats, options):
+            for seat in (None, *range(seats)):
+                position.view(seat)
+            game.knowledge.layout(position.state)
+            if not position.is_over:
+                position.preview(position.legal_moves[-1])
+                json.dumps(position.offer)
+            position.redealt(position.to_move, seed=1)
+            game.knowledge.redeal(position.state.copy(), -1, generator(1))
+
+
+def do_records(game: Game) -> None:
+    for seats, options in settings(game):
+        for position in played(game, seats, options):
+            game.notation.parse_position(position.text)
+            if not position.is_over:
+                move = game.notation.move_json(position.state, position.legal_numbers[0])
+                decision(position, game.notation.parse_move_json(position.state, move))
+        header(position)
+        replayed(json.loads(json.dumps(position.record)))
+
+
+def do_playouts(game: Game) -> None:
+    state, _, _ = prepared(game, None, 0, None, {})
+    blank = np.array([state], dtype=state.dtype)
+    playouts.play_moves(blank, np.zeros(1, dtype=state.dtype), np.uint64(1), 1)
+    playouts.play_batch(state, 2, seed=1)
+    position = new(game.name, seed=1)
+    listing = np.zeros(game.state.MOST_MOVES, dtype=np.int64)
+    playouts.list_moves(position.state, listing, 1)
+    exercise_rules(game, position.state)
+    playouts.play_out(position.state, generator(1))
+    playouts.draw_words(generator(1), 1)
+
+
+def exercise_rules(game: Game, state: State) -> None:
+    """The generic names, called from Python."""
+    assert state.reason == GOING_ON
+    game.rules.nth_move(state, game.rules.count_moves(state) - 1)
+
+
+def do_bots(game: Game) -> None:
+    for name in bots.names():
+        bots.decide(bots.find(name), new(game.name, seed=1), generator(1))
+
+
+PARTS: dict[str, Callable[[Game], None]] = {
+    "setup": do_setup,
+    "moves": do_moves,
+    "knowledge": do_knowledge,
+    "records": do_records,
+    "playouts": do_playouts,
+    "bots": do_bots,
+}
