@@ -106,6 +106,11 @@ def letter_on(state: State, space: int, seat: int | None) -> str:
     return LETTERS[colour] if layer == seat or state.reason != GOING_ON else UNKNOWN_STONE
 
 
+def tiles_face_down(state: State) -> list[int]:
+    """The colours of all stones face down, whoever laid them."""
+    return [int(hidden - 1) % COLOUR_COUNT for hidden in state.hidden if hidden > 0]
+
+
 def rack(state: State, seat: int) -> list[str]:
     """The stones of a seat by name, sorted."""
     return sorted(COLOURS[colour] for colour in range(COLOUR_COUNT) for _ in range(state.racks[seat, colour]))
