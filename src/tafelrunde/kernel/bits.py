@@ -86,6 +86,13 @@ def bit_set(members: Any, words: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
     return np.array(bits, dtype=np.uint64)
 
 
+def members(words: Any) -> list[int]:
+    """The numbers in a bit set, for code that runs uncompiled."""
+    return [
+        i * WORD + bit for i, word in enumerate(words.tolist()) for bit in range(word.bit_length()) if word >> bit & 1
+    ]
+
+
 @compiled
 def contains(words: Any, member: int) -> bool:
     """Whether a number is in a bit set."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+from itertools import pairwise
 from typing import Any
 
 from tafelrunde.boardfile import LONGEST_NOTE, LONGEST_TITLE, NAME, BoardFile, check_keys, pattern, sentence, shown
@@ -74,7 +74,7 @@ def bridge_of(file: BoardFile, entry: object, rows: tuple[str, ...], number: int
         raise file.fault("not-a-bridge", *place)
     check_keys(file, entry, BRIDGE_KEYS, ("bonus",), *place)
     pair = entry["rows"]
-    neighbours = [list(two) for two in itertools.pairwise(rows)]
+    neighbours = [list(two) for two in pairwise(rows)]
     if pair not in neighbours and not (isinstance(pair, list) and pair[::-1] in neighbours):
         raise file.fault("not-neighbours", *place, "rows", value=shown(pair))
     if type(entry["number"]) is not int or not 1 <= entry["number"] <= NUMBERS:

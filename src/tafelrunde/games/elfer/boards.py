@@ -5,8 +5,8 @@ Everything a file can get wrong is refused here; the rules, the drawing and the 
 
 from __future__ import annotations
 
-import itertools
-from functools import cache
+from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,7 @@ from tafelrunde.games.elfer.material import (
     number_field,
     symbol_field,
 )
+from tafelrunde.games.elfer.state import LINKS
 from tafelrunde.kernel.game import State
 
 FOLDER = Path(__file__).parent / "boards"
@@ -126,17 +127,25 @@ def fill_board(state: State, board: Board) -> None:
 
 def board_of(state: State) -> Board:
     """The board that a game is played on, read from its record."""
-    rows = tuple(COLOURS[colour] for colour in state.rows)
+    return board_in(state.rows.tobytes(), state.links.tobytes(), state.bonus_ends.tobytes(), bool(state.reconstruction))
+
+
+@lru_cache(maxsize=16)
+def board_in(row_bytes: bytes, link_bytes: bytes, bonus_bytes: bytes, reconstruction: bool) -> Board:
+    """The same, from the fields of the record."""
+    rows = tuple(COLOURS[colour] for colour in row_bytes)
+    bonus_ends = list(bonus_bytes)
+    links = [list(link_bytes[i : i + LINKS]) for i in range(0, FIELD_COUNT * LINKS, LINKS)]
     bridges = []
-    for upper, lower in itertools.pairwise(rows):
+    for upper, lower in pairwise(rows):
         for number in range(1, NUMBERS + 1):
             top, bottom = (number_field(COLOURS.index(colour), number) for colour in (upper, lower))
-            if state.links[top, 1] == bottom:
-                bridges.append(Bridge((upper, lower), number, bool(state.bonus_ends[top] == bottom)))
+            if links[top][1] == bottom:
+                bridges.append(Bridge((upper, lower), number, bonus_ends[top] == bottom))
     symbols = []
     for field in range(FIRST_SYMBOL_FIELD, FIELD_COUNT):
         symbol, end = divmod(field - FIRST_SYMBOL_FIELD, len(ENDS))
-        row = COLOURS[state.links[field, BESIDE] // NUMBERS]
+        row = COLOURS[links[field][BESIDE] // NUMBERS]
         symbols.append(SymbolField(SYMBOLS[symbol], row, ENDS[end]))
-    told = Board("board", "board", bool(state.reconstruction), "", rows, tuple(bridges), tuple(symbols))
+    told = Board("board", "board", reconstruction, "", rows, tuple(bridges), tuple(symbols))
     return next((ours for ours in map(shipped, shipped_names()) if same_map(told, ours)), told)

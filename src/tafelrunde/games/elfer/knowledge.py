@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tafelrunde.games.elfer.boards import board_of, to_json
 from tafelrunde.games.elfer.laying import (
     comes_from_rack,
@@ -16,8 +18,8 @@ from tafelrunde.games.elfer.material import (
     COSTS,
     FIELD_COUNT,
     FIELD_NAMES,
+    FIELD_WORDS,
     FIRST_SYMBOL_FIELD,
-    KIND_COUNT,
     KIND_ON,
     NOTHING,
     ROW_NEIGHBOURS,
@@ -40,7 +42,7 @@ from tafelrunde.games.elfer.state import (
     REASONS,
     SEATS,
 )
-from tafelrunde.kernel.bits import WORD, contains
+from tafelrunde.kernel.bits import members
 from tafelrunde.kernel.game import GOING_ON, State
 
 __all__ = ["layout", "offer", "preview", "redeal", "view"]
@@ -70,15 +72,15 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "start": int(state.start),
         "to_move": int(state.to_move),
         "turn": int(state.turn),
-        "round": int(state.round),
+        "round": int(state.rounds_played),
         "reason": REASONS[state.reason - 1] if over else None,
         "phase": PHASES[state.phase],
         "pending": pending(state),  # E5.1: openly; what is drawn and can be laid is laid at once (E7.1)
         "laid": int(state.laid),
         "draws": int(state.draws),
         "may_give": bool(state.may_give),
-        "board": "".join(LYING_TILE if contains(state.lying, field) else EMPTY_FIELD for field in range(FIELD_COUNT)),
-        "laid_now": [FIELD_NAMES[field] for field in range(FIELD_COUNT) if contains(state.laid_now, field)],
+        "board": board_text(state.lying),
+        "laid_now": [FIELD_NAMES[field] for field in members(state.laid_now)],
         "marks": unused_marks(state),
         "scores": state.scores[: state.seats].tolist(),
         "rack": None if seat is None else rack(state, seat),
@@ -89,23 +91,28 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
+def board_text(fields: Any) -> str:
+    """A letter for each field: whether it is in a set."""
+    found = set(members(fields))
+    return "".join(LYING_TILE if field in found else EMPTY_FIELD for field in range(FIELD_COUNT))
+
+
 def pending(state: State) -> str | None:
     return None if state.pending == NOTHING else TILE_NAMES[state.pending]
 
 
 def rack(state: State, seat: int) -> list[str]:
     """The tiles of a seat by name, sorted."""
-    return sorted(TILE_NAMES[kind] for kind in range(KIND_COUNT) for _ in range(state.racks[seat, kind]))
+    return sorted(TILE_NAMES[kind] for kind, count in enumerate(state.racks[seat].tolist()) for _ in range(count))
 
 
 def unused_marks(state: State) -> list[list[str]]:
     """The bonus bridges on which no tile lies yet, each as its two fields (E5.1)."""
+    lying = set(members(state.lying))
     return [
-        [FIELD_NAMES[field], FIELD_NAMES[state.bonus_ends[field]]]
-        for field in range(FIELD_COUNT)
-        if field < state.bonus_ends[field]
-        and not contains(state.lying, field)
-        and not contains(state.lying, state.bonus_ends[field])
+        [FIELD_NAMES[field], FIELD_NAMES[other_end]]
+        for field, other_end in enumerate(state.bonus_ends.tolist())
+        if field < other_end and not {field, other_end} & lying
     ]
 
 
@@ -128,7 +135,7 @@ def offer(state: State) -> dict[str, Any]:
     """What the seat to move may do: fields to lay on (each takes one kind of tile), tiles to give, and words."""
     if state.reason != GOING_ON:
         return {"lay": [], "give": [], "done": False, "draw": False, "pass": False, "decline": False}
-    fields = [field for field in range(FIELD_COUNT) if int(legal_fields(state, field // WORD)) >> field % WORD & 1]
+    fields = members(np.array([legal_fields(state, word) for word in range(FIELD_WORDS)], dtype=np.uint64))
     giving = may_end_turn(state) and count_gifts(state) > 0
     word = other_move(state) if may_end_turn(state) or state.phase == FREE or not fields else None
     return {

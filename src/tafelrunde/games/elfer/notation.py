@@ -21,12 +21,21 @@ from tafelrunde.games.elfer.material import (
     TYPED_FIELDS,
     TYPED_TILES,
 )
+from tafelrunde.games.elfer.positions import parse_position, position_text
 from tafelrunde.games.elfer.state import DECLINE, DONE, DRAW, FIRST_GIVE, FIRST_LAY, PASS
 from tafelrunde.kernel.game import State
 
 __all__ = [
-    *("board_json", "move_json", "move_text", "parse_move", "parse_move_json", "parse_position", "parse_tile_json"),
-    *("position_json", "position_text", "tile_json"),
+    "board_json",
+    "move_json",
+    "move_text",
+    "parse_move",
+    "parse_move_json",
+    "parse_position",
+    "parse_tile_json",
+    "position_json",
+    "position_text",
+    "tile_json",
 ]
 
 WORDS = {"done": DONE, "draw": DRAW, "pass": PASS, "decline": DECLINE}
@@ -101,7 +110,7 @@ def parse_tile_json(name: Any) -> int:
 def position_json(state: State) -> dict[str, Any]:
     """What the trace tells of a position, beside whose turn it is; the pending tile only where there is one."""
     told = {
-        "round": int(state.round),
+        "round": int(state.rounds_played),
         "racks": [rack(state, seat) for seat in range(state.seats)],
         "bag": int(state.bag_size),
         "scores": state.scores[: state.seats].tolist(),

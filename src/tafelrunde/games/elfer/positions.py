@@ -14,6 +14,7 @@ import numpy as np
 from tafelrunde.errors import InvalidRecord, Refusal
 from tafelrunde.games.elfer import GAME
 from tafelrunde.games.elfer.boards import board_of, from_json
+from tafelrunde.games.elfer.knowledge import EMPTY_FIELD, LYING_TILE, board_text
 from tafelrunde.games.elfer.laying import can_be_laid, note_neighbours, put_tile
 from tafelrunde.games.elfer.material import (
     COLOURS,
@@ -37,7 +38,7 @@ from tafelrunde.games.elfer.material import (
 from tafelrunde.games.elfer.racks import add_to_rack
 from tafelrunde.games.elfer.rules import blank
 from tafelrunde.games.elfer.state import DRAWN, FREE, GIVER, KIND, LAYING, PHASES, REASONS, SEATS
-from tafelrunde.kernel.bits import WHOLE_WORD, WORD, contains
+from tafelrunde.kernel.bits import WHOLE_WORD, WORD, members
 from tafelrunde.kernel.game import GOING_ON, State
 
 FIELDS = (
@@ -47,7 +48,6 @@ FIELDS = (
 LETTERS = "".join(colour[0] for colour in COLOURS)
 BRIDGE = re.compile(r"([a-z])([a-z])([0-9]{1,2})(\+?)")
 GIFT = re.compile(r"([0-3])>([a-z]+[0-9]*):([0-3]+)")
-EMPTY, LYING = ".", "x"
 
 
 # --- Writing --------------------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def position_text(state: State) -> str:
     """A whole position on one line; `parse_position` gives it back to the byte."""
     seats = range(state.seats)
     values = (
-        *(state.seats, "yes" if state.symbols else "no", state.rounds, state.start, state.round, state.turn),
+        *(state.seats, "yes" if state.symbols else "no", state.rounds, state.start, state.rounds_played, state.turn),
         *(state.to_move, PHASES[state.phase], tiles_text([state.pending] if state.pending != NOTHING else [])),
         *(state.laid, state.draws, state.reason),
         ",".join(str(points) for points in state.scores[: state.seats]),
@@ -82,9 +82,9 @@ def map_text(board: Board) -> str:
     return f"{rows}/{','.join(bridges)}/{symbols}{'?' * board.reconstruction}"
 
 
-def fields_text(words: Any) -> str:
+def fields_text(fields: Any) -> str:
     """A set of fields, row by row, the symbol fields last."""
-    marks = "".join(LYING if contains(words, field) else EMPTY for field in range(FIELD_COUNT))
+    marks = board_text(fields)
     return "/".join(marks[i : i + NUMBERS] for i in range(0, FIELD_COUNT, NUMBERS))
 
 
@@ -127,7 +127,7 @@ def read_fields(found: dict[str, str]) -> State:
     seats = int(found["seats"])
     options = {"symbols": {"yes": True, "no": False}[found["symbols"]], "rounds": int(found["rounds"])}
     state = blank(seats, GAME.settle(seats, options), parse_map(found["map"]))
-    state.start, state.round, state.turn = (int(found[name]) for name in ("start", "round", "turn"))
+    state.start, state.rounds_played, state.turn = (int(found[name]) for name in ("start", "round", "turn"))
     state.to_move, state.laid, state.draws = (int(found[name]) for name in ("to-move", "laid", "draws"))
     state.phase, state.reason = PHASES.index(found["phase"]), int(found["reason"])
     state.pending = TYPED_TILES.index(found["pending"]) if found["pending"] else NOTHING
@@ -175,9 +175,9 @@ def parse_map(text: str) -> Board:
 
 def parse_fields(text: str) -> list[int]:
     marks = text.replace("/", "")
-    if len(marks) != FIELD_COUNT or set(marks) - {EMPTY, LYING}:
+    if len(marks) != FIELD_COUNT or set(marks) - {EMPTY_FIELD, LYING_TILE}:
         raise ValueError("fields")
-    return [field for field, mark in enumerate(marks) if mark == LYING]
+    return [field for field, mark in enumerate(marks) if mark == LYING_TILE]
 
 
 def parse_tiles(text: str) -> list[int]:
@@ -213,7 +213,9 @@ def check_position(state: State) -> None:
     checks = {
         "tiles": (all_tiles(state) == COPIES * (state.symbols | (np.arange(KIND_COUNT) < FIRST_SYMBOL))).all(),
         "seats": 0 <= state.start < seats and 0 <= state.to_move < seats and not state.rack_sizes[seats:].any(),
-        "rounds": 0 <= state.round <= state.rounds and (state.round == state.rounds) == over and state.turn >= 0,
+        "rounds": 0 <= state.rounds_played <= state.rounds
+        and (state.rounds_played == state.rounds) == over
+        and state.turn >= 0,
         "racks": (sizes > 0).all() or over,
         "scores": (state.scores >= 0).all(),
         "turn": is_good_turn(state),
@@ -227,7 +229,7 @@ def check_position(state: State) -> None:
 
 def all_tiles(state: State) -> Any:
     """How many tiles of each kind are in the bag, on racks, on the board and pending."""
-    lying = [KIND_ON[field] for field in range(FIELD_COUNT) if contains(state.lying, field)]
+    lying = KIND_ON[members(state.lying)]
     waiting = [state.pending] if state.pending != NOTHING else []
     counted = np.bincount([*state.bag[: state.bag_size], *lying, *waiting], minlength=KIND_COUNT)
     return counted + state.racks.sum(axis=0)

@@ -98,7 +98,7 @@ def deal(state: State) -> None:
             add_to_rack(state, seat, draw(state))
     for word in range(FIELD_WORDS):
         state.open[word] = ELEVENS[word]
-    open_round(state, (state.start + state.round) % state.seats)  # E9.3: the start seat moves on
+    open_round(state, (state.start + state.rounds_played) % state.seats)  # E9.3: the start seat moves on
 
 
 @compiled
@@ -361,8 +361,8 @@ def begin_turn(state: State) -> None:
 def end_round(state: State) -> None:
     """Count what is left (E9.2); then the next round, or the end of the match (E9.3)."""
     score_round(state)
-    state.round += 1
-    if state.round == state.rounds:
+    state.rounds_played += 1
+    if state.rounds_played == state.rounds:
         state.reason = RACK_EMPTY
         return
     state.turn += 1

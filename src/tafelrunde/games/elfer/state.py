@@ -49,7 +49,7 @@ STATE = state_record(
     ("reason", np.int8),  # why the match has ended: GOING_ON, RACK_EMPTY
     ("symbols", np.bool_),  # the symbol variant (E8)
     ("rounds", np.int32),  # in the match (E9.3)
-    ("round", np.int32),  # rounds completed
+    ("rounds_played", np.int32),
     ("scores", np.int32, (MOST_SEATS,)),  # minus points of the rounds completed (E9.2)
     # The board, which never changes
     ("rows", np.int8, (COLOUR_COUNT,)),  # the colours of the rows from top to bottom (E1.5)
