@@ -1,6 +1,7 @@
 """The trace: complete lines, and replays that say the same again."""
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -33,7 +34,7 @@ def written(lines, path):
 
 @pytest.mark.parametrize("mode", MODES, ids=map(label, MODES))
 def test_a_trace_is_complete_and_replays_to_itself(mode, tmp_path):
-    name, seats, options = mode
+    _, seats, options = mode
     lines = trace_of(mode)
     header, *decisions, last = lines
     assert list(header) == ["trace", "game", "seats", "options", "seed", "start", "deal", "board"]
@@ -52,7 +53,7 @@ def test_a_trace_is_complete_and_replays_to_itself(mode, tmp_path):
 def test_turns_count_from_0_and_never_backwards():
     turns = [line["turn"] for line in trace_of(MODES[-1])[1:-1]]
     assert turns[0] == 0
-    assert all(after - before in (0, 1) for before, after in zip(turns, turns[1:], strict=False))
+    assert all(after - before in (0, 1) for before, after in pairwise(turns))
 
 
 @pytest.mark.parametrize(
@@ -77,8 +78,7 @@ def test_a_damaged_trace_is_refused(damage, tmp_path):
     lines = trace_of(("ingenious", 2, {"edition": "sheet", "teams": False}))
     path = written(damage(lines), tmp_path / "trace.jsonl")
     with pytest.raises(Refusal) as caught:
-        position, choose = read_trace(path)
-        list(traced(position, choose))
+        list(traced(*read_trace(path)))
     assert "\n" not in str(caught.value)
 
 

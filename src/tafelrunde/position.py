@@ -22,6 +22,7 @@ from tafelrunde.kernel.game import GOING_ON, State
 from tafelrunde.kernel.generator import generator
 
 LARGEST_SEED = 2**63 - 1
+RECORD_FORMAT = 1
 
 
 @dataclass
@@ -150,12 +151,36 @@ class Position:
         """The position on one line, hidden tiles included."""
         return str(self.game.notation.position_text(self.state))
 
+    # --- The whole game
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """How the game ended, as in the last line of a trace."""
+        if not self.is_over:
+            return None
+        told = self.game.notation.position_json(self.state)
+        return {
+            "scores": told["scores"],
+            "winners": self.winners,
+            "reason": str(self.reason),
+            "racks": told["racks"],
+            "bag": told["bag"],
+        }
+
     @property
     def record(self) -> dict[str, Any]:
-        """The whole game as JSON, hidden tiles included: see `tafelrunde.record`."""
-        from tafelrunde.record import record_of
-
-        return record_of(self)
+        """All of it as JSON, hidden tiles included; `tafelrunde.replayed` plays it again."""
+        return {
+            "tafelrunde": RECORD_FORMAT,
+            "game": self.game.name,
+            "seats": self.seats,
+            "options": self.options,
+            "start": int(self.state.start),
+            "seed": self.seed,
+            "board": self.game.notation.board_json(self.state) if self.game.boards else None,
+            "deal": self.deal,
+            "moves": list(self.moves),
+            "result": self.result,
+        }
 
 
 def new(

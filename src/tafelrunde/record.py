@@ -7,44 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from tafelrunde.errors import InvalidMove, InvalidRecord, Refusal
-from tafelrunde.position import Position, from_deal
+from tafelrunde.position import RECORD_FORMAT, Position, from_deal
 
-FORMAT = 1
-LARGEST_FILE = 4_000_000  # bytes; the longest game is far below
+LARGEST_FILE = 64_000_000  # bytes; a trace lists every legal move, and the longest stay far below
 KEYS = ("tafelrunde", "game", "seats", "options", "start", "seed", "board", "deal", "moves", "result")
-
-
-def record_of(position: Position) -> dict[str, Any]:
-    """The whole game as JSON."""
-    return {
-        "tafelrunde": FORMAT,
-        "game": position.game.name,
-        "seats": position.seats,
-        "options": position.options,
-        "start": int(position.state.start),
-        "seed": position.seed,
-        "board": position.game.notation.board_json(position.state) if position.game.boards else None,
-        "deal": position.deal,
-        "moves": list(position.moves),
-        "result": result_of(position) if position.is_over else None,
-    }
-
-
-def result_of(position: Position) -> dict[str, Any]:
-    """How a game ended, as in the last line of a trace."""
-    told = position.game.notation.position_json(position.state)
-    return {
-        "scores": told["scores"],
-        "winners": position.winners,
-        "reason": str(position.reason),
-        "racks": told["racks"],
-        "bag": told["bag"],
-    }
 
 
 def replayed(record: Any) -> Position:
     """Play a record again, move by move; refuses one that breaks a rule or ends otherwise than it says."""
-    if not isinstance(record, dict) or record.get("tafelrunde") != FORMAT:
+    if not isinstance(record, dict) or record.get("tafelrunde") != RECORD_FORMAT:
         raise InvalidRecord("not-a-record")
     missing = [key for key in KEYS if key not in record]
     if missing:
@@ -67,7 +38,7 @@ def replayed(record: Any) -> Position:
             position.play(move)
         except Refusal as error:
             raise InvalidRecord("record-move", number=number, why=error) from None
-    if record["result"] != (result_of(position) if position.is_over else None):
+    if record["result"] != position.result:
         raise InvalidRecord("record-result")
     return position
 
@@ -88,7 +59,7 @@ def save(position: Position, path: str | Path, players: list[str] | None = None)
     """Write a game to a file, whole or not at all; `players` says who sits on the seats, where that matters."""
     target = Path(path)
     draft = target.with_name(target.name + ".part")
-    record = record_of(position) | ({"players": players} if players else {})
+    record = position.record | ({"players": players} if players else {})
     try:
         draft.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
         draft.replace(target)
@@ -109,9 +80,9 @@ def players_of(record: dict[str, Any], seats: int) -> list[str] | None:
 def read_json(path: Path) -> Any:
     try:
         return json.loads(read_text(path))
-    except ValueError as error:
-        if isinstance(error, InvalidRecord):
-            raise
+    except InvalidRecord:
+        raise
+    except (ValueError, RecursionError):
         raise InvalidRecord("not-json", path=path.name) from None
 
 

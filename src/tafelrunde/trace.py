@@ -12,7 +12,7 @@ from typing import Any
 
 from tafelrunde.errors import InvalidRecord, Refusal
 from tafelrunde.position import Position, from_deal
-from tafelrunde.record import read_text, result_of, whole
+from tafelrunde.record import read_text, whole
 
 FORMAT = 1
 
@@ -27,7 +27,7 @@ def traced(position: Position, choose: Choose) -> Iterator[Line]:
         move = choose(position)
         yield decision(position, move)
         position.play_number(move)
-    yield {"result": result_of(position)}
+    yield {"result": position.result}
 
 
 def header(position: Position) -> Line:
@@ -111,7 +111,7 @@ def player_of(moves: list[tuple[int, Any]]) -> Choose:
 def parsed_line(number: int, line: str) -> Line:
     try:
         parsed = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         parsed = None
     if not isinstance(parsed, dict):
         raise InvalidRecord("trace-line", number=number)

@@ -78,6 +78,6 @@ def stepped(arguments: Namespace, position: Position, move: str, names: list[str
     else:
         show(out, [*wording.picture(view, texts, (move,)), [], *wording.score_table(view, names, texts)])
     try:
-        return input(texts("replay.step")).strip().lower() not in ("q", "quit", *texts.entry("commands")["quit"])
+        return input(texts("replay.step")).strip().lower() not in ("q", "quit", *texts("commands.quit").split())
     except EOFError:
         return False

@@ -181,7 +181,7 @@ class Sitting:
     def command(self, word: str) -> str | None:
         """A command by its English name or as it is called in the reader's language."""
         for command in COMMANDS:
-            if word.lower() == command or word.lower() in self.texts.entry("commands")[command]:
+            if word.lower() == command or word.lower() in self.texts(f"commands.{command}").split():
                 return command
         return None
 
@@ -205,7 +205,7 @@ class Sitting:
         move = position.game.notation.move_text(position.state, position.parse(typed))
         brings = position.game.wording.tell_preview(position.preview(typed), move, self.texts)
         answer = self.read(self.texts("play.confirm", brings=brings)).lower()
-        return answer in ("", "y", "yes", *self.texts.entry("play.yes-words"))
+        return answer in ("", "y", "yes", *self.texts("play.yes-words").split())
 
     def undo(self) -> None:
         self.position.undo()

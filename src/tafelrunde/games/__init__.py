@@ -50,7 +50,22 @@ def shown(value: Any) -> str:
 
 @dataclass(frozen=True)
 class Game:
-    """A game: what it is called and offers, and the modules of its folder."""
+    """A game: what it is called and offers, and the modules of its folder.
+
+    `wording` tells the game in words (`texts` of this game) and draws it in letters. It is built from views alone,
+    so that it cannot tell more than they hold; where the text of a move says more than the views, it keeps silent.
+    A `Line` is a list of segments (text, colour): a colour's name, "on red" for ink on a piece of that colour,
+    "quiet", "accent" or None. Colour is never the only sign. `names` holds the players' names by seat.
+
+    - `picture(view, texts, marked=()) -> list[Line]`: the board, with the moves in `marked` (texts) told apart
+    - `spoken(view, texts) -> list[str]`: the board in sentences, to be read aloud
+    - `score_table(view, names, texts) -> list[Line]`, `tell_scores(view, names, texts) -> list[str]`
+    - `rack_picture(view, texts) -> list[Line]`, `tell_rack(view, texts) -> list[str]`: of the seat whose view it is
+    - `tell_turn(view, offer, example, texts) -> list[str]`: what there is to do; `example` is some legal move
+    - `tell_move(before, after, move, names, texts) -> str`: a move that was made, from views of one seat or spectator
+    - `tell_preview(preview, move, texts) -> str`: what a move would bring; `worth(preview) -> int`: to sort moves by
+    - `tell_result(view, winners, names, texts) -> list[str]`: reason of the end, standing, winners
+    """
 
     name: str
     letter: str  # of its clauses, as in I4.2

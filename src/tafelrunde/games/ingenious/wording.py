@@ -24,8 +24,7 @@ def picture(view: View, texts: Texts, marked: tuple[str, ...] = ()) -> list[Line
     """The board: each row between the names of its first and last cell; the moves in `marked` stand in brackets."""
     names = {name for move in marked for name in cells_of(move)}
     lines = [row_picture(view, r, names) for r in range(1 - view["side"], view["side"])]
-    letters = [texts("board.entry", letter=LETTERS[colour], colour=colour_word(colour, texts)) for colour in COLOURS]
-    return [*lines, [], [(texts("board.legend", letters=", ".join(letters)), "quiet")]]
+    return [*lines, [], [(texts("board.legend"), "quiet")]]
 
 
 def row_picture(view: View, r: int, marked: set[str]) -> Line:

@@ -1,0 +1,54 @@
+"""`tafelrunde warm` leaves nothing to compile: afterwards no command adds a file to the cache."""
+
+import os
+import subprocess
+import sys
+
+SESSION = """
+import io, sys, tafelrunde
+from tafelrunde.cli import main
+position = tafelrunde.new("ingenious", seats=2, seed=7)
+typed = ["moves", "board", "nonsense", "bp F6-F7", "swap", position.legal_moves[5], "", "moves", "save a.json"]
+sys.stdin = io.StringIO("\\n".join(typed))
+for words in (
+    "play ingenious --seed 7",
+    "play ingenious --seats 4 --teams --edition kosmos --players random,random,random,random --save b.json",
+    "replay a.json",
+    "replay b.json",
+    "play --load a.json",
+    "trace ingenious --seats 3 --edition kosmos --seed 1",
+):
+    assert main(words.split()) == 0, words
+"""
+
+
+def run(folder, *words):
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(folder / "cache"), "XDG_STATE_HOME": str(folder / "state")}
+    done = subprocess.run(
+        [sys.executable, *words], cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr.strip()) == (0, "")
+    return done.stdout
+
+
+def files(folder):
+    """What is in the cache, with times: Numba rewrites an index when it adds to it."""
+    return {path: path.stat().st_mtime_ns for path in (folder / "cache").rglob("*") if path.is_file()}
+
+
+def test_after_warm_nothing_is_left_to_compile(tmp_path):
+    out = run(tmp_path, "-m", "tafelrunde", "--language", "de", "warm")
+    assert out.startswith("Alles ist übersetzt")
+    warmed = files(tmp_path)
+    assert len(warmed) > 50
+    run(tmp_path, "-c", SESSION)
+    assert {path.name for path, when in files(tmp_path).items() if warmed.get(path) != when} == set()
+
+
+def test_warm_prunes_old_caches(terminal, monkeypatch):
+    pruned = []
+    monkeypatch.setattr("tafelrunde.cli.warm.PARTS", {})
+    monkeypatch.setattr("tafelrunde.cli.warm.prune_cache", lambda: pruned.append(True))
+    code, out, _ = terminal("warm", "ingenious")
+    assert (code, pruned) == (0, [True])
+    assert out == "Everything is compiled: 0.0 s.\n"
