@@ -65,7 +65,7 @@ def layout(state: State) -> dict[str, Any]:
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
     """All that a seat may know, or a spectator (None). An allow-list: nothing else leaves the house."""
-    over = bool(state.reason != GOING_ON)
+    over, board = bool(state.reason != GOING_ON), board_of(state)
     return {
         "seats": int(state.seats),
         "options": {"symbols": bool(state.symbols), "rounds": int(state.rounds)},
@@ -79,6 +79,9 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "laid": int(state.laid),
         "draws": int(state.draws),
         "may_give": bool(state.may_give),
+        "rows": list(board.rows),
+        "bridges": [[bridge.rows[0], bridge.rows[1], bridge.number] for bridge in board.bridges],
+        "symbol_rows": [field.row for field in board.symbols],  # square beside a 1, square beside a 20, triangle …
         "board": board_text(state.lying),
         "laid_now": [FIELD_NAMES[field] for field in members(state.laid_now)],
         "marks": unused_marks(state),
@@ -165,7 +168,7 @@ def preview(state: State, move: int) -> dict[str, Any]:
         "counts": bool(lays and counts_towards_limit(state)),  # E4.1
         "bonus": bool(goes_on and is_first_on_bonus_bridge(state, field) and state.bag_size > 0),  # E5.1
         "free": bool(goes_on and field >= FIRST_SYMBOL_FIELD),  # E8.3
-        "may_give": bool(state.may_give or (lays and joins_neighbour(state, field))),  # E6.1
+        "joins": bool(goes_on and not state.may_give and joins_neighbour(state, field)),  # E6.1: it allows a gift
         "draws": move == DRAW,
         "ends": ends,  # the round (E9.1)
     }
