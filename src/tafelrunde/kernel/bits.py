@@ -81,7 +81,7 @@ def lowest_bit(word: np.uint64) -> int:
 def bit_set(members: Any, words: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
     """The numbers in `members` as a bit set of so many words."""
     bits = [0] * words
-    for member in members:
+    for member in map(int, members):  # NumPy's small integers would overflow
         bits[member // WORD] |= 1 << member % WORD
     return np.array(bits, dtype=np.uint64)
 
