@@ -62,6 +62,11 @@ def read(path: Path, texts: Path) -> BoardFile:
     return parse(text, path.name, texts)
 
 
+def game_of(path: Path) -> object:
+    """The game that a board file is for, as far as it says so."""
+    return read(path, texts=Path()).table.get("game")
+
+
 def parse(text: str, source: str, texts: Path) -> BoardFile:
     """The text of a board file; `source` names it in refusals."""
     try:

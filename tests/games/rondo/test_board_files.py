@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from tafelrunde import boardfile
 from tafelrunde.boardfile import LARGEST_FILE, find_lines
 from tafelrunde.errors import InvalidBoard, InvalidRecord
 from tafelrunde.games.rondo import boardcheck, boards
@@ -170,6 +171,6 @@ def test_every_fault_has_its_sentence_in_every_language(language):
         boards.parse_board(GOOD.replace("grey = true", "grey = false"), "small.toml")
     assert refusal.value.line == 7
     assert "small.toml" in refusal.value.sentence(language)
-    source = inspect.getsource(boardcheck) + inspect.getsource(boards)
+    source = "".join(map(inspect.getsource, (boardcheck, boards, boardfile)))
     faults = set(re.findall(r'fault\(\s*"([a-z-]+)"', source))
     assert faults == set(boards.GAME.texts(language).entry("board-faults"))

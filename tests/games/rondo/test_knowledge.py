@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tafelrunde.games.rondo.boards import shipped
-from tafelrunde.games.rondo.knowledge import layout, redeal, tiles_face_down, view
+from tafelrunde.games.rondo.knowledge import layout, redeal, small_map, tiles_face_down, view
 from tafelrunde.games.rondo.material import COLOUR_COUNT
 from tafelrunde.games.rondo.notation import find_space
 from tafelrunde.games.rondo.state import STATE
@@ -42,7 +42,9 @@ def test_when_the_game_is_over_all_see_it():
 
 def test_a_view_tells_all_that_is_public():
     position = play(arrange(racks=["ppb", "rg"], lying="a2=2", scores=[7, 9]), "a1 2")
-    assert view(position.state, 1) == {
+    told = view(position.state, 1)
+    assert told.pop("map") == small_map(position.state)
+    assert told == {
         "seats": 2,
         "options": {"board": "blue"},
         "start": 0,

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tafelrunde.boardfile import BoardFile, parse, read
+from tafelrunde.boardfile import NAME, BoardFile, parse, read
 from tafelrunde.errors import InvalidOption
 from tafelrunde.games.rondo import GAME
 from tafelrunde.games.rondo.boardcheck import check
@@ -48,8 +48,8 @@ def parse_board(text: str, source: str = "board") -> Board:
 def choose(seats: int, board: Any, options: dict[str, Any]) -> tuple[Board, dict[str, Any]]:
     """The board to play on, and all options spelled out.
 
-    `board` is None, the name of one of ours, the path of a file (as a Path, or as a text that ends in .toml), or what
-    a trace or a record tells. Whoever takes wishes from strangers passes them as options, which are names only.
+    `board` is None, the name of one of ours, the path of a file (a Path, or a text that cannot be a name), or what a
+    trace or a record tells. Whoever takes wishes from strangers passes them as options, which are names only.
     """
     settled = GAME.settle(seats, {name: value for name, value in options.items() if name != "board"})
     wish = options.get("board", settled["board"])
@@ -57,7 +57,7 @@ def choose(seats: int, board: Any, options: dict[str, Any]) -> tuple[Board, dict
         chosen, label = from_json(board), wish if isinstance(wish, str) else ""
         if label in shipped_names() and chosen != shipped(label):
             raise BoardFile(board, label, GAME.texts_folder).fault("other-board", name=label)
-    elif isinstance(board, Path) or (isinstance(board, str) and board.endswith(".toml")):
+    elif isinstance(board, Path) or (isinstance(board, str) and board and not NAME.fullmatch(board)):
         chosen, label = load(Path(board)), Path(board).name
     else:
         label = wish if board is None else board

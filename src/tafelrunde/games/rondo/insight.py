@@ -154,5 +154,5 @@ def keep_if_best(plan: Any, length: int, points: int, stones: int) -> None:
         return
     plan.best_points, plan.best_stones, plan.best_length = points, stones, length + 1
     for step in range(length):
-        plan.best_moves[step] = FIRST_SPACE + int(plan.space[step]) * WAYS + plan.way[step]
+        plan.best_moves[step] = FIRST_SPACE + int(plan.space[step]) * WAYS + int(plan.way[step])
     plan.best_moves[length] = DONE

@@ -55,12 +55,31 @@ def links(state: State) -> list[list[str]]:
     """All links, each once: those of the centre, then those of each space to the spaces after it."""
     ids = [space_id(state, space) for space in range(state.space_count)]
     centre = [[read_text(state.centre), name] for space, name in enumerate(ids) if touches_centre(state, space)]
-    return centre + [
-        [ids[space], ids[other]]
+    return centre + [[ids[one], ids[other]] for one, other in linked_spaces(state)]
+
+
+def linked_spaces(state: State) -> list[tuple[int, int]]:
+    return [
+        (space, other)
         for space in range(state.space_count)
         for other in state.neighbours[space].tolist()
         if space < other < BORDER
     ]
+
+
+def small_map(state: State) -> dict[str, Any]:
+    """The layout in short, so that a view can be drawn and told by itself; links join numbers of spaces."""
+    spaces = range(state.space_count)
+    return {
+        "ids": [space_id(state, space) for space in spaces],
+        "colours": "".join(LETTERS[state.colours[space]] for space in spaces),
+        "values": "".join(str(state.values[space]) for space in spaces),
+        "grey": [space for space in spaces if is_grey(state, space)],
+        "at_centre": [space for space in spaces if touches_centre(state, space)],
+        "links": [list(link) for link in linked_spaces(state)],
+        "x": [int(state.xs[space]) / PLACE_UNIT for space in spaces],
+        "y": [int(state.ys[space]) / PLACE_UNIT for space in spaces],
+    }
 
 
 def touches_centre(state: State, space: int) -> bool:
@@ -81,6 +100,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "turn": int(state.turn),
         "ending": reason_name(state.ending),  # why this round is the last
         "reason": reason_name(state.reason),
+        "map": small_map(state),
         "board": "".join(letter_on(state, space, seat) for space in range(state.space_count)),
         "last": None if state.last == NO_SPACE else space_id(state, state.last),
         "grey_left": int(state.grey_left),

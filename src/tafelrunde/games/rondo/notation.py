@@ -194,7 +194,8 @@ def read_fields(found: dict[str, str]) -> State:
     state.ending, state.reason = (
         0 if found[name] == NONE else REASONS.index(found[name]) + 1 for name in ("ending", "reason")
     )
-    state.scores[:seats] = [int(score) for score in found["scores"].split(",")]
+    for seat, score in zip(range(seats), found["scores"].split(","), strict=True):
+        state.scores[seat] = int(score)
     for seat, letters in zip(range(seats), found["racks"].split(","), strict=True):
         for letter in letters:
             state.racks[seat, LETTERS.index(letter)] += 1

@@ -1,11 +1,13 @@
-"""A board as a picture: the wheel with its empty spaces, as SVG text."""
+"""A board as a picture: the wheel with its empty spaces, as SVG text; and what there is to say of it."""
 
 from __future__ import annotations
 
 import math
 
 from tafelrunde import drawing
+from tafelrunde.games.rondo.boards import shipped, shipped_names
 from tafelrunde.games.rondo.material import Board, Space
+from tafelrunde.texts import Texts
 
 MARGIN = 1.9  # around the outermost space, in radii of a space
 GREY_RING = "#5b6673"
@@ -73,3 +75,18 @@ def draw_space(space: Space) -> str:
         drawing.symbol(space.colour, 0.7, -0.7, 0.38, colour),
     ]
     return drawing.group(parts, transform=f"translate({space.x:g} {space.y:g})")
+
+
+def facts(board: Board, texts: Texts) -> list[str]:
+    """What a board has, in sentences; and that it is a reconstruction, if it is (R1.5)."""
+    counted = texts(
+        "board.facts",
+        spaces=len(board.spaces),
+        grey=sum(space.grey for space in board.spaces),
+        links=len(board.links),
+        points=sum(space.value for space in board.spaces),
+    )
+    if not board.reconstruction:
+        return [counted]
+    ours = board in map(shipped, shipped_names())  # of these we can say it in every language
+    return [counted, texts("board.reconstruction") if ours else board.note]
