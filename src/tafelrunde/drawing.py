@@ -79,6 +79,10 @@ def circle(x: float, y: float, radius: float, **attributes: str | float) -> str:
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}"{written(attributes)}/>'
 
 
+def box(x: float, y: float, width: float, height: float, **attributes: str | float) -> str:
+    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"{written(attributes)}/>'
+
+
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: str | float) -> str:
     return f'<path d="M{x1:g} {y1:g}L{x2:g} {y2:g}"{written(attributes)}/>'
 

@@ -35,6 +35,8 @@ def state_record(package: str, *fields: tuple[Any, ...]) -> np.dtype[Any]:
     """
     ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
     gap = -np.dtype(ordered).itemsize % 8
+    hidden = [field[0] for field in fields if hasattr(np.record, field[0])]
+    assert not hidden, f"an attribute of np.record would hide the fields {hidden} from uncompiled code"
     dtype = np.dtype((np.record, np.dtype([*ordered, ("unused", np.int8, (gap,))], align=True)))
     _packages[dtype] = _packages[from_dtype(dtype)] = package
     return dtype
