@@ -94,7 +94,9 @@ class NaiveTable:
         word, number = field.split("-")
         number = int(number)
         if word in SYMBOLS:
-            return {f"{s['row']}-{s['end']}" for s in self.board["symbols"] if (s["symbol"], s["end"]) == (word, number)}
+            return {
+                f"{s['row']}-{s['end']}" for s in self.board["symbols"] if (s["symbol"], s["end"]) == (word, number)
+            }
         found = {f"{word}-{n}" for n in (number - 1, number + 1) if 1 <= n <= 20}
         found |= {f"{s['symbol']}-{s['end']}" for s in self.board["symbols"] if (s["row"], s["end"]) == (word, number)}
         if number in (1, 11, 20):  # E1.3

@@ -38,7 +38,9 @@ class Onlooker:
 
     def new_round(self, position):
         self.round = int(position.state.rounds_played)
-        self.lacks = [[] for _ in range(self.seats)]  # per seat: [kinds it held none of, tiles drawn since, given since]
+        self.lacks = [
+            [] for _ in range(self.seats)
+        ]  # per seat: [kinds it held none of, tiles drawn since, given since]
         self.given = [[] for _ in range(self.seats)]  # per giver: kinds that its neighbour surely holds
         start = (int(position.state.start) + self.round) % self.seats
         for i in range(self.seats):
@@ -210,7 +212,8 @@ def test_a_seat_passed_over_holds_no_11():
     for seed in range(60):
         state = position.redealt(3, seed).state
         elevens = [
-            sum(state.racks[seat, TYPED_TILES.index(tile)] for tile in ("y11", "r11", "b11", "g11")) for seat in range(4)
+            sum(state.racks[seat, TYPED_TILES.index(tile)] for tile in ("y11", "r11", "b11", "g11"))
+            for seat in range(4)
         ]
         assert elevens[0] == elevens[1] == 0 < elevens[2]
 
