@@ -79,8 +79,8 @@ FINISHED = json.dumps(played("ingenious").record)
 @given(st.sampled_from(list(json.loads(FINISHED))), json_values)
 def test_no_change_of_a_record_gets_through_or_crashes(key, value):
     record = json.loads(FINISHED)
-    if key in ("seed", "board", "players") or record[key] == value:
-        return
+    if key in ("seed", "board", "players") or record[key] == value or (key, value) == ("options", {}):
+        return  # these say nothing about the moves, or say the same (options that are left out have their defaults)
     with pytest.raises(Refusal):
         replayed(record | {key: value})
 
