@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from pathlib import Path
 
 import pytest
 
@@ -174,3 +175,9 @@ def test_every_fault_has_its_sentence_in_every_language(language):
     source = "".join(map(inspect.getsource, (boardcheck, boards, boardfile)))
     faults = set(re.findall(r'fault\(\s*"([a-z-]+)"', source))
     assert faults == set(boards.GAME.texts(language).entry("board-faults"))
+
+
+def test_the_example_of_the_docs_is_good():
+    page = (Path(__file__).parents[3] / "docs" / "boards.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    assert boards.parse_board(example).name == "tiny"
