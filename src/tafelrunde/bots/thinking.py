@@ -17,8 +17,6 @@ from tafelrunde.kernel.generator import Generator, generator, next_word
 FIRST_CHUNK = 16  # iterations between two looks at the clock, at first
 LOOK_EVERY = 0.004  # seconds, roughly, between two looks at the clock
 TREE_SIZE = 1 << 16  # nodes of one thread's tree
-FIRST_DECISION = 0.6  # of a turn's time; a turn may need several decisions
-LATER_DECISION = 0.08
 
 
 @dataclass(frozen=True)
@@ -29,9 +27,10 @@ class Budget:
     iterations: int | None = None
 
     def seconds_for(self, state: State) -> float:
-        """The time for one decision: most of it at the beginning of a turn."""
+        """The time for one decision: most of it at the beginning of a turn, which may need several."""
         assert self.seconds is not None
-        return self.seconds * (LATER_DECISION if is_mid_turn(state) else FIRST_DECISION)
+        first, later = function_of(state.dtype, "insight", "TIME_SHARES")
+        return float(self.seconds * (later if is_mid_turn(state) else first))
 
 
 @dataclass(frozen=True)

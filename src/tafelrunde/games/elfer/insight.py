@@ -45,6 +45,7 @@ MOST_NEED = 4  # more make no difference
 BONUS_WORTH = 0.1  # a bonus tile frees something for somebody
 READY_WORTH = 0.35  # a tile that could be laid in the next turn
 LOOKAHEAD = 2  # turns of each seat after which a playout is judged
+TIME_SHARES = (0.5, 0.1)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
 SURENESS = 1.6  # tiles of lead that decide, at the very end
 FORGETS = 2  # a child sees one move in so many

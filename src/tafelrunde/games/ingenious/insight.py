@@ -40,6 +40,7 @@ SURENESS = np.array([0.8 + 0.15 * turns for turns in range(MOST_TURNS + 1)])  # 
 BONUS_WORTH = 1.0  # a bonus placement, in points of the soft lowest colour
 OPENED_WORTH = 0.4  # what the next seat may gain, against what one gains oneself
 LOOKAHEAD = 2  # turns of each seat after which a playout is judged
+TIME_SHARES = (0.85, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.3  # points of difference that make a move e times as promising
 CELLS_A_TILE = 2.2  # some cells stay free for good
 POINTS_A_TURN = 0.6  # by which the lowest colour will rise on the average

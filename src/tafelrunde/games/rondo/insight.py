@@ -182,6 +182,7 @@ PAIR_WORTH = 0.4  # and more for each pair of one colour: they can be laid toget
 OPENED_WORTH = 0.03  # a point of value on a space that a path opens for the next seat
 TAKEN_WORTH = 0.03  # and on an open space that it uses
 LOOKAHEAD = 2  # turns of each seat after which a playout is judged
+TIME_SHARES = (0.6, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 1.5  # points of difference that make a move e times as promising
 POINTS_A_TURN = 4.6  # on the average
 GLANCES = 12  # turns that a child looks at
