@@ -48,7 +48,7 @@ LOOKAHEAD = 2  # turns of each seat after which a playout is judged
 TIME_SHARES = (0.5, 0.1)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
 SURENESS = 1.6  # tiles of lead that decide, at the very end
-FORGETS = 2  # a child sees one move in so many
+FORGETS = 3  # a child overlooks one move in so many
 ROUND_LEFT = 0.6  # of the minus points at hand that a loser may expect to keep
 POINTS_DECIDE = 25.0  # minus points of lead that decide a match of several rounds
 UNREACHED = 100
@@ -303,7 +303,7 @@ def childs_move(state: State, notes: Any, generator: Generator) -> int:
     count = weigh_moves(state, notes)
     best, most = nth_move(state, below(generator, count)), NOWHERE
     for n in range(count):
-        if notes.worth[n] > most and below(generator, FORGETS) == 0:
+        if notes.worth[n] > most and below(generator, FORGETS) > 0:
             best, most = notes.listed[n], notes.worth[n]
     return best
 
