@@ -224,6 +224,7 @@ def read_fields(found: dict[str, str]) -> State:
         state.racks[seat, : len(kinds)] = kinds
         state.rack_sizes[seat] = len(kinds)
     bag = parse_tiles(found["bag"])
+    state.bag[:] = 0
     state.bag[: len(bag)] = bag
     state.bag_size = len(bag)
     state.word[0] = int(found["word"], 16)
