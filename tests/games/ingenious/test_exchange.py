@@ -36,6 +36,15 @@ def test_i7_1_a_seat_without_its_lowest_colour_may_exchange():
     assert sorted(position.view(1)["returned"]) == old  # all have seen them
 
 
+def test_i7_1_the_old_tiles_are_shuffled_into_the_bag():
+    orders = set()
+    for word in range(3):
+        position = swapping(word=[word])
+        position.play("swap")
+        orders.add(tiles_text(position.state.bag[: position.state.bag_size]))
+    assert len(orders) == 3
+
+
 @pytest.mark.parametrize(
     ("racks", "scores", "allowed"),
     [

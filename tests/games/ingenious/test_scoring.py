@@ -2,6 +2,7 @@
 
 import pytest
 
+from tafelrunde.errors import IllegalMove
 from tests.games.ingenious.positions import arrange, fill_all_but
 
 
@@ -62,8 +63,9 @@ def test_i5_3_a_cube_stops_at_18():
 
 
 # --- I6 -------------------------------------------------------------------------------------------------------------
-def test_i6_1_a_cube_that_reaches_18_gives_one_more_placement():
-    position = arrange(board="F4r F5r", racks=["rb,go,yy", "oo"], scores=[[16, 0, 0, 0, 0, 0], [0] * 6])
+@pytest.mark.parametrize("before", [16, 17])  # 18 is reached exactly, or passed
+def test_i6_1_a_cube_that_reaches_18_gives_one_more_placement(before):
+    position = arrange(board="F4r F5r", racks=["rb,go,yy", "oo"], scores=[[before, 0, 0, 0, 0, 0], [0] * 6])
     bag = position.view()["bag"]
     assert position.preview("rb F6-E6")["bonus"] == 1
     position.play("rb F6-E6")
@@ -74,12 +76,16 @@ def test_i6_1_a_cube_that_reaches_18_gives_one_more_placement():
     assert position.view()["rack_sizes"][0] == 6
 
 
-def test_i6_1_the_bonus_is_compulsory():
-    position = arrange(board="F4r F5r", racks=["rb,go", "oo"], scores=[[16, 9, 0, 9, 9, 9], [0] * 6])
+@pytest.mark.parametrize("edition", ["sheet", "kosmos"])
+def test_i6_1_the_bonus_is_compulsory(edition):
+    scores = [[16, 9, 0, 9, 9, 9], [0] * 6]
+    position = arrange(edition=edition, board="F4r F5r", racks=["rb,go", "oo"], scores=scores)
     position.play("rb F6-E6")
     assert position.legal_moves
-    assert "swap" not in position.legal_moves
     assert all(move.startswith(("go", "og")) for move in position.legal_moves)
+    for word in ("swap", "refill"):
+        with pytest.raises(IllegalMove):
+            position.play(word)
 
 
 def test_i6_1_the_bonus_is_scored_like_any_other():
