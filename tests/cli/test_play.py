@@ -205,6 +205,15 @@ def test_ctrl_c_keeps_the_game(terminal, monkeypatch):
     assert "Traceback" not in out + err
 
 
+# --- What stays hidden
+def test_the_seed_is_told_when_the_game_is_over(terminal, refused):
+    """It tells every tile, on the racks and in the bag."""
+    out = terminal("play", "ingenious", "--seed", "4711", typed="help\nsave game.json\n").out
+    assert "4711" not in out
+    assert "4711" not in refused("play", "--load", "game.json", "--seed", "7")
+    assert "--seed 4711" in terminal("play", "ingenious", "--seed", "4711", "--players", "random,random").out
+
+
 # --- Several people around one screen
 @pytest.mark.parametrize("spoken", [False, True])
 def test_a_hand_over_never_shows_another_rack(terminal, monkeypatch, capsys, spoken):

@@ -65,7 +65,8 @@ def loaded(arguments: Namespace, wished: list[str] | None) -> tuple[Position, li
         given = getattr(arguments, name, None)
         if given is not None and given != found:
             shown = name.removeprefix(OPTION)
-            raise InvalidOption("contradiction", name=shown, given=given, found=found)
+            kept_back = name == "seed" and not position.is_over  # it tells every tile
+            raise InvalidOption("contradiction", name=shown, given=given, found="…" if kept_back else found)
     players = wished or players_of(record, position.seats) or ["", *[USUAL_BOT] * (position.seats - 1)]
     return position, fitting(players, position)
 

@@ -81,7 +81,7 @@ class Sitting:
         if count:
             say(self.out, self.texts("play.welcome-back", number=count, **details))
         else:
-            say(self.out, self.texts("play.welcome", seed=self.position.seed, **details))
+            say(self.out, self.texts("play.welcome", **details))
 
     def make(self, move: int) -> None:
         """Make a move, tell it as everybody at the screen may hear it, and keep the game."""
@@ -122,6 +122,8 @@ class Sitting:
         self.show_scores(view)
         wording = self.position.game.wording
         say(self.out, *wording.tell_result(view, self.position.winners, self.names, self.texts))
+        if self.position.seed is not None:  # not before the end: it tells every tile
+            say(self.out, self.texts("play.same-deal", seed=self.position.seed))
         if self.keeps:
             self.keep()
             say(self.out, self.texts("play.saved", path=self.path))
