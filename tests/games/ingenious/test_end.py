@@ -20,6 +20,7 @@ def test_i8_1_the_game_ends_when_no_two_adjacent_cells_are_free():
     assert position.reason == "board-full"
     assert (position.view()["bag"], position.view()["rack_sizes"]) == (sizes[0], [1, 2])  # no refill follows
     assert position.legal_moves == []
+    assert position.to_move == 0  # and no other turn begins
     with pytest.raises(IllegalMove) as caught:
         position.play("rg F6-F7")
     assert caught.value.clause == "I8.1"
