@@ -87,6 +87,7 @@ def test_i9_3_a_team_needs_the_end_of_the_right_board():
     over = last_step([35, 36, 36, 36, 36, 36])
     assert over.reason == "all-18"
     assert over.winners == [0, 2]  # both partners
+    assert over.places == [0, 2, 0, 2]  # two seats stand better
 
 
 def test_the_bag_never_runs_empty():
