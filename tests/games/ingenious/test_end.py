@@ -69,6 +69,15 @@ def test_i8_3_all_six_cubes_on_18_win_at_once():
     assert caught.value.clause == "I8.3"
 
 
+@pytest.mark.parametrize("missing", range(6))
+def test_i8_3_five_cubes_are_not_enough(missing):
+    cubes = [18] * 6
+    cubes[missing] = 16
+    position = arrange(board="F6r F7b", racks=["go,yy", "oo"], scores=[cubes, [0] * 6])
+    position.play("go D6-E6")
+    assert not position.is_over
+
+
 def test_i8_3_goes_before_the_full_board():
     position = ending([[18, 18, 17, 18, 18, 18], [0] * 6])
     position.state.line[:] = 1
