@@ -7,7 +7,9 @@ import pytest
 import tafelrunde
 from tafelrunde import bots
 from tafelrunde.cli import main
+from tafelrunde.errors import InvalidRecord
 from tafelrunde.kernel.generator import generator
+from tafelrunde.record import save
 
 
 def scripted(seats, seed, people, **options):
@@ -180,6 +182,30 @@ def test_save_and_what_cannot_be_saved(terminal):
     assert "Saved in here.json." in out
     assert "“folder.json” cannot be written" in out
     assert tafelrunde.load("here.json").moves == []
+
+
+def test_a_file_that_cannot_be_written_is_refused_at_once(refused, tmp_path):
+    (tmp_path / "file").write_text("")
+    for path in (tmp_path, tmp_path / "file" / "game.json"):
+        assert "cannot be written" in refused("play", "ingenious", "--save", path)
+
+
+def test_when_saving_fails_half_way_nobody_plays_for_another(terminal, monkeypatch):
+    """The move was made: whoever made it must not be asked for the next one, with another rack."""
+    left = iter([save])  # the first time it works
+
+    def save_once(*words, **more):
+        next(left, full_disk)(*words, **more)
+
+    def full_disk(*words, **more):
+        raise InvalidRecord("cannot-write", path="game.json")
+
+    monkeypatch.setattr("tafelrunde.cli.sitting.save", save_once)
+    words = ("play", "ingenious", "--seed", "7", "--no-confirm", "--save", "game.json")
+    out = terminal(*words, typed="yy J1-J2\n").out
+    assert "cannot be written" in out
+    assert "Bot 2 lays" in out
+    assert "Bot 2>" not in out
 
 
 def test_load_refuses_what_contradicts_it(terminal, refused):
