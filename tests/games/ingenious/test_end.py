@@ -121,8 +121,9 @@ def test_i10_1_solo_draws_one_tile_and_places_it():
     assert first == [position.deal["bag"][0]]
 
 
-def test_i10_1_the_first_tile_touches_a_printed_symbol():
-    position = new("ingenious", seats=1, seed=5)
+@pytest.mark.parametrize("edition", ["sheet", "kosmos"])
+def test_i10_1_the_first_tile_touches_a_printed_symbol(edition):
+    position = new("ingenious", seats=1, seed=5, edition=edition)
     pair = position.legal_moves[0][:2]
     with pytest.raises(IllegalMove) as caught:
         position.play(f"{pair} F6-F7")
@@ -142,6 +143,12 @@ def test_i10_1_no_bonus_no_exchange_no_refill_decision(edition):
     assert position.scores[0][0] == 18  # excess is lost
     assert (position.state.bonus, position.state.turn) == (0, turn + 1)
     assert "refill" not in position.legal_moves
+
+
+def test_i10_1_the_second_board_follows_the_first():
+    position = arrange(seats=1, board="F4r F5r", racks=["rb"], scores=[[18, 0, 0, 0, 0, 0]])
+    position.play("rb F6-E6")
+    assert position.scores[0][0] == 20
 
 
 def test_i10_1_all_six_cubes_at_the_end_of_the_second_board():

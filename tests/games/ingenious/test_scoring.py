@@ -213,9 +213,11 @@ def test_i9_3_partners_sit_opposite_and_do_not_see_each_others_racks():
     assert position.view(2)["rack"] == [["purple", "purple"], ["yellow", "yellow"]]
 
 
-def test_i9_3_the_exchange_looks_at_the_teams_score():
-    racks = ["rr,gg", "oo", "yy", "pp"]
-    position = arrange(**TEAM, board="H6r H7r", racks=racks, scores=[[5, 5, 1, 5, 5, 5], [0] * 6])
-    assert "swap" in position.legal_moves
-    position = arrange(**TEAM, board="H6r H7r", racks=racks, scores=[[1, 5, 5, 5, 5, 5], [0] * 6])
-    assert "swap" not in position.legal_moves
+@pytest.mark.parametrize("seat", range(4))
+def test_i9_3_the_exchange_looks_at_the_teams_score(seat):
+    racks = ["rr,gg"] * 2 + ["rr,gg,rg"] * 2
+    for lowest, allowed in ((2, True), (0, False)):
+        scores = [[0] * 6, [0] * 6]
+        scores[seat % 2] = [1 if colour == lowest else 5 for colour in range(6)]
+        position = arrange(**TEAM, board="H6r H7r", racks=racks, scores=scores, to_move=seat)
+        assert ("swap" in position.legal_moves) is allowed
