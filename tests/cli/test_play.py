@@ -7,6 +7,7 @@ import pytest
 import tafelrunde
 from tafelrunde import bots
 from tafelrunde.cli import main
+from tafelrunde.cli.sitting import SCROLLBACK
 from tafelrunde.errors import InvalidRecord
 from tafelrunde.kernel.generator import generator
 from tafelrunde.record import save
@@ -276,6 +277,15 @@ def test_a_hand_over_never_shows_another_rack(terminal, monkeypatch, capsys, spo
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert main(words + ["--spoken"] * spoken) == 0
     assert sum(chunks) >= 30
+
+
+def test_who_stops_leaves_no_rack_on_the_screen(terminal, monkeypatch):
+    monkeypatch.setenv("FORCE_COLOR", "1")  # as in a terminal, which can be cleared
+    out = terminal("play", "ingenious", "--seed", "7", "--players", "Ann,Bob", typed="\nquit\n").out
+    before, _, left = out.rpartition(SCROLLBACK)
+    assert "Lay a tile" in before
+    assert "Lay a tile" not in left
+    assert "--load" in left
 
 
 def test_people_hear_what_happened_since_their_last_turn(terminal):

@@ -121,6 +121,8 @@ class Sitting:
         self.kept = True
 
     def tell_how_to_go_on(self) -> None:
+        if len(self.people) > 1:
+            self.clear()  # the others have not seen the rack on it
         if not self.kept and not self.position.is_over:
             self.keep()
         say(self.out, self.texts("play.kept", path=self.path) if self.kept else self.texts("play.bye"))
