@@ -65,8 +65,9 @@ def test_i4_1_single_free_cells_may_be_left():
     assert not any("B7" in move for move in position.legal_moves)
 
 
-def test_i4_2_in_the_first_round_a_tile_touches_a_printed_symbol():
-    position = new("ingenious", seats=2, seed=7)
+@pytest.mark.parametrize("edition", ["sheet", "kosmos"])
+def test_i4_2_in_the_first_round_a_tile_touches_a_printed_symbol(edition):
+    position = new("ingenious", seats=2, seed=7, edition=edition)
     move = position.legal_moves[0][:2]
     assert refused(position, f"{move} F6-F7") == "I4.2"
     touching = {"A7", "B5", "B6"}, {"A10", "B10", "B11"}, {"E11", "F10", "G10"}

@@ -17,8 +17,9 @@ def test_i5_1_both_symbols_score_each_for_its_own_colour():
     assert scored(position, "rb F6-E6")[0] == [2, 0, 1, 0, 0, 0]
 
 
-def test_i5_1_each_half_of_a_double_scores_on_its_own():
-    position = arrange(board="F4r F5r F8r E8y", racks=["rr", "oo"])
+@pytest.mark.parametrize("edition", ["sheet", "kosmos"])
+def test_i5_1_each_half_of_a_double_scores_on_its_own(edition):
+    position = arrange(edition=edition, board="F4r F5r F8r E8y", racks=["rr", "oo"])
     assert scored(position, "rr F6-F7")[0][0] == 2 + 1
 
 
