@@ -299,7 +299,7 @@ def kept_pairs(plan: Any) -> float:
 
 @compiled
 def move_of(plan: Any, step: int) -> int:
-    return FIRST_SPACE + int(plan.space[step]) * WAYS + plan.way[step]
+    return FIRST_SPACE + int(plan.space[step]) * WAYS + int(plan.way[step])
 
 
 @compiled
