@@ -109,7 +109,7 @@ def lay_out(state: State, viewer: int) -> int:
 
     The racks keep their tiles for now: they are needed if these must be put back.
     """
-    size = state.bag_size
+    size = int(state.bag_size)  # an int8 would overflow in what follows
     for seat in range(state.seats):
         if seat != viewer:
             for kind in range(KIND_COUNT):
