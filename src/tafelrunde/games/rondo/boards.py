@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tafelrunde.boardfile import NAME, BoardFile, parse, read
+from tafelrunde.boardfile import NAME, BoardFile, parse, read, shown
 from tafelrunde.errors import InvalidOption
 from tafelrunde.games.rondo import GAME
 from tafelrunde.games.rondo.boardcheck import check
@@ -65,8 +65,8 @@ def choose(seats: int, board: Any, options: dict[str, Any]) -> tuple[Board, dict
         raise BoardFile({}, label, GAME.texts_folder).fault("other-board", name=label)
     if "board" in options and options["board"] != label:
         raise InvalidOption("option-value", name="board", value=options["board"], choices=label)
-    if not 0 < len(label.encode()) <= LONGEST_LABEL:
-        raise InvalidOption("option-value", name="board", value=label[:40], choices=", ".join(shipped_names()))
+    if not label.isprintable() or not 0 < len(label.encode()) <= LONGEST_LABEL:
+        raise InvalidOption("option-value", name="board", value=shown(label), choices=", ".join(shipped_names()))
     return chosen, settled | {"board": label}
 
 
