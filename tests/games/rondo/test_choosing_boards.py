@@ -67,6 +67,14 @@ def test_a_board_that_only_pretends_to_be_ours_is_refused():
         choose(2, told, {"board": "blue"})
 
 
+def test_a_file_with_the_name_of_ours_is_refused(tmp_path):
+    """A saved game could not tell them apart."""
+    file = tmp_path / "blue"
+    file.write_bytes(SPIRAL.read_bytes())
+    with pytest.raises(InvalidRecord, match="not the board “blue”"):
+        choose(2, file, {})
+
+
 @pytest.mark.parametrize(
     "board", ["green", "", 7, ["blue"], True, Path("missing.toml"), "missing.toml", {}, {"name": "x"}, {"spaces": []}]
 )
