@@ -125,6 +125,7 @@ def test_i6_2_a_bonus_that_cannot_be_placed_ends_the_game():
             position.play(move)
             break
     assert position.reason == "board-full"
+    assert (position.legal_moves, position.state.bonus) == ([], 0)
 
 
 def test_i6_2_with_an_empty_rack_the_bonuses_lapse():
