@@ -118,11 +118,17 @@ def add_warm(parser: Parser, offered: list[Game], texts: Texts) -> None:
     parser.add_argument("game", nargs="?", metavar=texts("help.game"), help=texts("help.warm-game"))
 
 
+def add_board(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    parser.add_argument("file", metavar=texts("help.file"), help=texts("help.board-file"))
+    parser.add_argument("--svg", metavar=texts("help.file"), help=texts("help.svg"))
+
+
 COMMANDS: dict[str, Callable[[Parser, list[Game], Texts], None]] = {
     "play": add_play,
     "games": add_games,
     "replay": add_replay,
     "trace": add_trace,
+    "board": add_board,
     "bench": add_bench,
     "warm": add_warm,
 }
@@ -143,7 +149,7 @@ def add_setup(parser: Parser, texts: Texts) -> None:
 
     for name in ("seats", "seed", "start"):
         parser.add_argument(f"--{name}", type=whole_number, metavar=texts("help.number"), help=texts(f"help.{name}"))
-    parser.add_argument("--board", metavar=texts("help.file"), help=texts("help.board"))
+    parser.add_argument("--board", metavar=texts("help.file"), help=texts("help.on-board"))
 
 
 def add_options(parser: Parser, offered: list[Game], texts: Texts) -> None:

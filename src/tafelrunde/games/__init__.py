@@ -97,6 +97,12 @@ class Game:
         """The module that reads board files; None where the board is always the same."""
         return import_module(f"{__name__}.{self.name}.boards") if (FOLDER / self.name / "boards.py").exists() else None
 
+    @cached_property
+    def picture(self) -> Any:
+        """The module that draws board files; None where there are none."""
+        drawn = (FOLDER / self.name / "picture.py").exists()
+        return import_module(f"{__name__}.{self.name}.picture") if drawn else None
+
     @property
     def texts_folder(self) -> Path:
         return FOLDER / self.name / "texts"
