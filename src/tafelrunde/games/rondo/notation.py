@@ -176,7 +176,7 @@ def parse_position(text: str) -> State:
     except (ValueError, IndexError, KeyError, OverflowError, AttributeError, TypeError) as error:
         if isinstance(error, InvalidRecord):
             raise
-        raise InvalidRecord("unreadable-position", reason=str(error)[:60]) from None
+        raise InvalidRecord("unreadable-position", reason="values") from None  # their text may be hidden stones
     check_position(state)
     return state
 
@@ -200,6 +200,7 @@ def read_fields(found: dict[str, str]) -> State:
         for letter in letters:
             state.racks[seat, LETTERS.index(letter)] += 1
         state.rack_sizes[seat] = len(letters)
+    state.bag[:] = 0
     state.bag[: len(found["bag"])] = [LETTERS.index(letter) for letter in found["bag"]]
     state.bag_size = len(found["bag"])
     state.word[0] = int(found["word"], 16)
