@@ -98,12 +98,12 @@ def find_space_json(state: State, name: str) -> int:
     return find_space(state, name)
 
 
-def board_json(state: State) -> dict[str, Any]:
-    """The board as the trace tells it; where a board is not one of ours, the places of its spaces as well, so that a
-    saved game can be drawn again."""
+def board_json(state: State, places: bool = False) -> dict[str, Any]:
+    """The board as the trace tells it. A saved game also keeps the places of the spaces, where the board is not one of
+    ours, so that it can be drawn again."""
     told = layout(state)
-    ours = read_text(state.label) in shipped_names()
-    known = ("id", "colour", "value", "grey") if ours else ("id", "colour", "value", "grey", "x", "y")
+    places = places and read_text(state.label) not in shipped_names()
+    known = ("id", "colour", "value", "grey", "x", "y") if places else ("id", "colour", "value", "grey")
     spaces = [{key: space[key] for key in known} for space in told["spaces"]]
     return {"name": told["name"], "centre": told["centre"], "spaces": spaces, "links": told["links"]}
 
