@@ -54,7 +54,7 @@ def test_a_bonus_in_reach_is_worth_more_than_its_points():
 def test_what_is_left_to_a_rival_falls_when_its_cell_is_taken():
     """A line of three reds: its ends are what the next seat waits for."""
     position = arrange(
-        board="F5r F6r F7r", racks=["oo,gg,bb,yy,pp,oo", "rr,rr,rr,rr,rr,rr"], scores=[[5] * 6, [0, *[9] * 5]]
+        board="F5r F6r F7r", racks=["oo,gg,bb,yy,pp,oo", "rr,rr,rg,rg,rb,rb"], scores=[[5] * 6, [0, *[9] * 5]]
     )
     state, notes = position.state, notes_for(position.state)
     insight.list_best(state, notes)
