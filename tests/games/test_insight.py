@@ -8,8 +8,10 @@ from tafelrunde import games
 from tafelrunde.kernel import game as generic
 from tafelrunde.kernel.generator import below, generator
 from tafelrunde.kernel.playouts import random_move
+from tests.amounts import SLOW
 
 WIDTH = 16
+EVERY = 8 if SLOW else 1  # moves from one position looked at to the next
 TABLES = [(name, seats) for name in games.names() for seats in games.find(name).seats]
 
 
@@ -19,7 +21,8 @@ def some_positions(name, seats, count, **options):
         position, chance = tafelrunde.new(name, seats=seats, seed=seed, **options), generator(seed)
         notes = generic.notes_for(position.state)
         while not position.is_over:
-            yield position, notes, chance
+            if len(position.moves) % EVERY == 0:
+                yield position, notes, chance
             sensible = below(chance, 2) == 0
             move = generic.quick_move(position.state, notes, chance) if sensible else None
             position.play_number(random_move(position.state, chance) if move is None else int(move))

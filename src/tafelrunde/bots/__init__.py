@@ -19,6 +19,7 @@ from tafelrunde.errors import InvalidOption
 if TYPE_CHECKING:
     from tafelrunde.kernel.generator import Generator
     from tafelrunde.position import Position
+    from tafelrunde.texts import Texts
 
 Bot = Callable[[Any, "Generator"], int]
 SUFFIX = "_bot.py"
@@ -36,6 +37,11 @@ def names() -> tuple[str, ...]:
 def levels() -> tuple[str, ...]:
     """The bots offered to people, from the weakest to the strongest. The others are for measuring."""
     return LEVELS
+
+
+def character(name: str, texts: Texts) -> str:
+    """What a level is like, in one line."""
+    return texts(f"bots.{name}")
 
 
 def is_bot(name: str) -> bool:

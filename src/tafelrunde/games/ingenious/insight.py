@@ -279,14 +279,14 @@ def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
         before = notes.worth[0]
         weigh_openings(state, notes)
         swap_worth += notes.worth[0] - before
-    count = min(moves.size, notes.count)
+    swaps = may_swap(state)
+    count = min(moves.size - swaps, notes.count)
     total = 0.0
     for i in range(count):
         moves[i] = notes.listed[i]
         priors[i] = math.exp((notes.worth[i] - notes.worth[0]) / PRIOR_WARMTH)
         total += priors[i]
-    if may_swap(state):
-        count = min(count, moves.size - 1)
+    if swaps:
         moves[count] = SWAP
         priors[count] = math.exp(min(0.0, (swap_worth - notes.worth[0]) / PRIOR_WARMTH))
         total += priors[count]
