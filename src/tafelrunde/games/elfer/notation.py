@@ -87,8 +87,7 @@ def parse_move_json(state: State, move: Any) -> int:
     except (KeyError, TypeError, ValueError):
         raise InvalidMove("unreadable-move", text=str(move)[:60]) from None
     if KIND_ON[field] != kind:
-        clause = 403 if kind < FIRST_JOKER else 404 if kind < FIRST_SYMBOL else 801
-        raise GAME.illegal(clause, str(move))
+        raise GAME.illegal(403 if kind < FIRST_JOKER else 404 if kind < FIRST_SYMBOL else 801, str(move))
     return FIRST_LAY + field
 
 
