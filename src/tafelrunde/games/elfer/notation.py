@@ -10,7 +10,7 @@ from typing import Any
 
 from tafelrunde.errors import InvalidMove, InvalidRecord
 from tafelrunde.games.elfer import GAME
-from tafelrunde.games.elfer.boards import board_of, to_json
+from tafelrunde.games.elfer.boards import board_of, is_ours, to_json
 from tafelrunde.games.elfer.knowledge import pending, rack
 from tafelrunde.games.elfer.material import (
     FIELD_NAMES,
@@ -91,8 +91,11 @@ def parse_move_json(state: State, move: Any) -> int:
     return FIRST_LAY + field
 
 
-def board_json(state: State) -> dict[str, Any]:
-    return to_json(board_of(state))
+def board_json(state: State, places: bool = False) -> dict[str, Any]:
+    """The board as a trace tells it; with `places` as a saved game does, which keeps that it is a reconstruction."""
+    board = board_of(state)
+    label = {"reconstruction": True} if places and board.reconstruction and not is_ours(board) else {}
+    return to_json(board) | label
 
 
 def tile_json(kind: int) -> str:
