@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parent.parent / "src" / "tafelrunde"
 
 # From the ground up. A part may import parts of its own layer (but not in a circle) and of those below.
 LAYERS = (
-    ("texts", "errors"),
+    ("texts", "errors", "boardfile", "drawing"),
     ("kernel",),
     ("games",),
     ("position", "record", "trace", "bench"),
@@ -194,7 +194,7 @@ def test_a_good_package_passes(check, tmp_path):
     ("check", "file", "text"),
     [
         (unknown_parts, "misc.py", ""),
-        (unknown_parts, "drawing/svg.py", ""),
+        (unknown_parts, "sketches/svg.py", ""),
         (upward_imports, "kernel/bag.py", "import tafelrunde.games.rondo"),
         (upward_imports, "kernel/bag.py", "from tafelrunde import games"),
         (upward_imports, "kernel/bag.py", "from ..games import find"),

@@ -51,3 +51,17 @@ class IllegalMove(Refusal):
     def sentence(self, language: str = "en") -> str:
         why = Texts(language, self._texts).entry("clauses")[self.clause]
         return f"{why} ({self.clause})"
+
+
+class InvalidBoard(InvalidRecord):
+    """A board file that says something impossible; `line` is where, None if the board came from elsewhere."""
+
+    def __init__(self, key: str, texts: Path, *, source: str, line: int | None, **details: Any) -> None:
+        super().__init__(key, source=source, line=line, **details)
+        self.line = line
+        self._texts = texts  # the folder of the game's own texts
+
+    def sentence(self, language: str = "en") -> str:
+        why = Texts(language, self._texts)(f"board-faults.{self.key}", **self.details)
+        where = "board" if self.line is None else "board-line"
+        return Texts(language)(f"refusals.{where}", source=self.details["source"], line=self.line, why=why)

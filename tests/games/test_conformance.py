@@ -168,10 +168,11 @@ def test_dealing_anew_changes_what_is_hidden_and_keeps_every_tile(mode):
 
 
 def all_tiles(game, state):
-    """Every tile of the bag and the racks, sorted."""
+    """Every tile that somebody cannot see: in the bag, on a rack or, where a game has that, face down; sorted."""
     racks = game.notation.position_json(state)["racks"]
-    bag = [game.notation.tile_json(kind) for kind in state.bag[: state.bag_size]]
-    return sorted(json.dumps(tile) for tiles in [bag, *racks] for tile in tiles)
+    face_down = getattr(game.knowledge, "tiles_face_down", lambda state: [])(state)
+    unseen = [game.notation.tile_json(kind) for kind in [*state.bag[: state.bag_size], *face_down]]
+    return sorted(json.dumps(tile) for tiles in [unseen, *racks] for tile in tiles)
 
 
 def test_offers_are_small_and_views_are_json(mode):

@@ -1,35 +1,42 @@
-"""The bot that sees everything: a bound for what the best of players could do, and so for how much of a game is luck.
+"""The bot that sees everything: a bound for what any player could do, and so for how much of a game is luck.
 
-It is handed the true position, every rack and the order of the bag, and tries each of its moves in random games that
-go on from exactly there. It exists only in the arena; no table offers it.
+It searches as `hard` does, but from the true position, with every rack and the order of the bag: nothing is ever
+dealt anew. It exists only in the arena; no table offers it.
 """
 
 from __future__ import annotations
 
+import threading
+import time
 from typing import Any
 
-import numpy as np
-
-from tafelrunde.arena.setup import shares
-from tafelrunde.kernel.generator import Generator
-from tafelrunde.kernel.playouts import play_out
+from tafelrunde.bots.search import iterate
+from tafelrunde.bots.thinking import Budget, Style, Thread, first_candidate, merged
+from tafelrunde.kernel.generator import Generator, generator, next_word
 from tafelrunde.position import Position
 
-USUAL_GAMES = 2000  # random games for one decision
+USUAL = Budget(seconds=1.0)  # as for `hard`
 
 
-def decide(position: Position, generator: Generator, budget: Any = None) -> int:
-    """The move that won most in random games from the true position."""
-    moves = position.legal_numbers
-    wins = np.zeros(len(moves))
-    seat, rules = position.to_move, position.game.rules
-    trial = np.array([position.state], dtype=position.state.dtype)
-    places = np.zeros(position.seats, dtype=np.int64)
-    for _ in range(max(1, USUAL_GAMES // len(moves))):
-        for number, move in enumerate(moves):
-            trial[0] = position.state
-            rules.apply(trial[0], move)
-            play_out(trial[0], generator)
-            rules.places(trial[0], places)
-            wins[number] += shares(places.tolist())[seat]
-    return moves[int(wins.argmax())]
+class OpenThread(Thread):
+    """A search with open racks and an open bag."""
+
+    def iterate(self, settings: Any, times: int) -> None:
+        for _ in range(times):
+            self.deal[0] = self.root[0]
+            iterate(self.deal[0], self.tree, self.work, self.notes[0], settings, self.chance)
+        self.iterations += times
+
+
+def decide(position: Position, chance: Generator, budget: Budget | None = None) -> int:
+    """The move that a search of the true position finds best."""
+    began, state, budget = time.perf_counter(), position.state, budget or USUAL
+    if position.game.rules.count_moves(state) == 1:
+        return int(position.game.rules.nth_move(state, 0))
+    settings = Style().settings(position.seats)
+    search = OpenThread(state, generator(int(next_word(chance))))
+    if budget.iterations is not None:
+        search.iterate(settings, budget.iterations)
+    else:
+        search.iterate_until(settings, began + budget.seconds_for(state), threading.Event())
+    return (merged([search]) or first_candidate(search))[0].move

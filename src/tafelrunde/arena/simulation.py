@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tafelrunde.arena.players import player
 from tafelrunde.arena.setup import Setup, make_move, points
-from tafelrunde.arena.tournament import Result, ready
+from tafelrunde.arena.tournament import Result
 
 
 @dataclass(frozen=True)
@@ -30,14 +31,14 @@ class Simulation:
     def play(self, numbers: Sequence[int]) -> Result:
         """Play one game; `choices` says how many moves were legal at each decision."""
         (number,) = numbers
-        position, player = self.setup.position(number), ready(self.bot)
+        position, choose = self.setup.position(number), player(self.bot)
         game = position.game
         chances = [self.setup.chance(number, seat) for seat in range(self.setup.seats)]
         choices = []
         while not position.is_over:
             seat = position.to_move
             choices.append(int(game.rules.count_moves(position.state)))
-            make_move(game, position, player(position, chances[seat]), self.bot)
+            make_move(game, position, choose(position, chances[seat]), self.bot)
         return {
             "task": [number],
             "deal": position.seed,
@@ -49,7 +50,7 @@ class Simulation:
         }
 
     def warm_up(self) -> None:
-        ready(self.bot)(self.setup.position(0), self.setup.chance(0, 0))
+        player(self.bot)(self.setup.position(0), self.setup.chance(0, 0))
 
     def fits(self, result: Any) -> bool:
         """Whether a result read from a file can be one of ours."""

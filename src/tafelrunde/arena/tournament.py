@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from tafelrunde.arena.players import Entry, Player, player, read_entry
+from tafelrunde.arena.players import Player, player, quick
 from tafelrunde.arena.setup import Setup, make_move, points
 from tafelrunde.errors import InvalidOption
 
@@ -65,16 +64,13 @@ class Tournament:
         """Play one game and tell how it went."""
         task = Task(*numbers)
         seated = self.seated(task)
-        return {"task": list(task)} | play_game(self.setup, task.block, seated, [ready(entry) for entry in seated])
+        return {"task": list(task)} | play_game(self.setup, task.block, seated, [player(entry) for entry in seated])
 
     def warm_up(self) -> None:
         """Load all compiled code, so that no game has to wait for it."""
         for entry in self.entries:
-            quick = read_entry(entry)
-            quick = Entry(quick.name, iterations=QUICK) if quick.has_budget else quick
-            play_game(self.setup, 0, (entry,) * self.setup.seats, [player(quick)] * self.setup.seats)
-            position = self.setup.position(0)
-            ready(entry)(position, self.setup.chance(0, 0))
+            play_game(self.setup, 0, (entry,) * self.setup.seats, [player(quick(entry, QUICK))] * self.setup.seats)
+            player(entry)(self.setup.position(0), self.setup.chance(0, 0))
 
     def fits(self, result: Any) -> bool:
         """Whether a result read from a file can be one of ours."""
@@ -92,11 +88,6 @@ class Tournament:
             )
         except (KeyError, TypeError, ValueError, IndexError):
             return False
-
-
-@cache
-def ready(entry: str) -> Player:
-    return player(read_entry(entry))
 
 
 def play_game(setup: Setup, block: int, seated: Lineup, players: list[Player]) -> Result:

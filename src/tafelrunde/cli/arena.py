@@ -6,7 +6,7 @@ from argparse import Namespace
 from typing import Any
 
 from tafelrunde import games
-from tafelrunde.arena.players import Entry, read_budget, read_entry
+from tafelrunde.arena.players import read_entry
 from tafelrunde.arena.sprt import Sprt
 from tafelrunde.arena.standings import Standings
 from tafelrunde.arena.summary import SLOWEST, summary
@@ -53,17 +53,16 @@ def planned(arguments: Namespace) -> Tournament:
     return Tournament(setup, chosen, blocks=-(-count_of(arguments, USUAL_GAMES) // most))
 
 
-def entries(text: str, usual: Entry | None) -> Lineup:
-    return tuple(str(read_entry(word).or_else(usual)) for word in text.split(","))
+def entries(text: str, usual: str | None) -> Lineup:
+    return tuple(read_entry(word, usual) for word in text.split(","))
 
 
-def usual_budget(arguments: Namespace) -> Entry | None:
+def usual_budget(arguments: Namespace) -> str | None:
+    """How long bots may think that were given no budget of their own, as it stands behind an @."""
     if arguments.budget is not None and arguments.iterations is not None:
         raise InvalidOption("budget-twice")
-    if arguments.budget is None and arguments.iterations is None:
-        return None
-    text = arguments.budget if arguments.budget is not None else str(arguments.iterations)
-    return Entry("", **read_budget(text))
+    amount = arguments.iterations if arguments.budget is None else arguments.budget
+    return None if amount is None else str(amount)
 
 
 def tested(text: str | None) -> Sprt | None:

@@ -8,20 +8,11 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.text import Text
 
+from tafelrunde.drawing import ACCENT, INK, NEUTRAL, PIECES, QUIET_TEXT
+
 Line = list[tuple[str, str | None]]  # as a game's wording draws it: texts, each with the name of a colour or None
 
-INK = "#10141a"
-COLOURS = {
-    "red": "#d54041",
-    "green": "#37d2a9",
-    "blue": "#4e74e7",
-    "orange": "#ed9604",
-    "yellow": "#f5f86f",
-    "purple": "#cca3e2",
-    "grey": "#aab4bf",
-    "accent": "bold #ffd166",
-    "quiet": "#93a0ad",
-}
+COLOURS = PIECES | {"grey": NEUTRAL, "accent": f"bold {ACCENT}", "quiet": QUIET_TEXT}
 
 
 def console(no_colour: bool = False) -> Console:

@@ -140,6 +140,11 @@ def add_warm(parser: Parser, offered: list[Game], texts: Texts) -> None:
     parser.add_argument("game", nargs="?", metavar=texts("help.game"), help=texts("help.warm-game"))
 
 
+def add_board(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    parser.add_argument("file", metavar=texts("help.file"), help=texts("help.board-file"))
+    parser.add_argument("--svg", metavar=texts("help.file"), help=texts("help.svg"))
+
+
 COMMANDS: dict[str, Callable[[Parser, list[Game], Texts], None]] = {
     "play": add_play,
     "games": add_games,
@@ -147,6 +152,7 @@ COMMANDS: dict[str, Callable[[Parser, list[Game], Texts], None]] = {
     "trace": add_trace,
     "arena": add_arena,
     "simulate": add_simulate,
+    "board": add_board,
     "bench": add_bench,
     "warm": add_warm,
 }
@@ -160,13 +166,13 @@ def add_game(parser: Parser, texts: Texts, **more: Any) -> None:
 
 def add_setup(parser: Parser, texts: Texts) -> None:
     add_whole_numbers(parser, texts, seats="help.seats", seed="help.seed", start="help.start")
-    parser.add_argument("--board", metavar=texts("help.file"), help=texts("help.board"))
+    parser.add_argument("--board", metavar=texts("help.file"), help=texts("help.on-board"))
 
 
 def add_many_games(parser: Parser, texts: Texts) -> None:
     """What a plan of many games needs; no seat that begins, for all seats are played."""
     add_whole_numbers(parser, texts, seats="help.seats", seed="help.seed", threads="help.threads")
-    parser.add_argument("--board", metavar=texts("help.file"), help=texts("help.board"))
+    parser.add_argument("--board", metavar=texts("help.file"), help=texts("help.on-board"))
     parser.add_argument("--json", metavar=texts("help.file"), help=texts("help.results"))
     parser.add_argument("--resume", action="store_true", help=texts("help.resume"))
     parser.add_argument("--on", metavar="local|ray", default="local", help=texts("help.on"))

@@ -45,8 +45,8 @@ def run(arguments: Namespace, texts: Texts) -> int:
 
 
 def planned(arguments: Namespace) -> Simulation:
-    bot = str(read_entry(USUAL_BOT if arguments.bot is None else arguments.bot))
-    if bot.partition("@")[0] not in bots.names():
+    bot = read_entry(USUAL_BOT if arguments.bot is None else arguments.bot)
+    if not bots.is_bot(bot):
         raise InvalidOption("unknown-bot", name=bot, known=", ".join(bots.names()))
     return Simulation(setup_of(arguments, arguments.seats), bot, count_of(arguments, USUAL_GAMES))
 

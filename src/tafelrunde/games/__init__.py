@@ -23,15 +23,16 @@ class Option:
 
     name: str
     default: str | bool | int
-    choices: tuple[str | bool | int, ...] = ()  # empty: any whole number from `least` on
+    choices: tuple[str | bool | int, ...] = ()  # empty: any whole number from `least` to `most`
     least: int = 1
+    most: int = 1_000_000
     seats: tuple[int, ...] = ()  # the numbers of seats that allow a value other than the default; empty: all
 
     def check(self, value: Any, seats: int) -> None:
         """Refuse a value that the option does not take, or not with so many seats."""
         whole = isinstance(value, int) and not isinstance(value, bool)
         same_kind = type(value) is type(self.default)
-        fits = same_kind and (value in self.choices if self.choices else whole and value >= self.least)
+        fits = same_kind and (value in self.choices if self.choices else whole and self.least <= value <= self.most)
         if not fits:
             raise InvalidOption("option-value", name=self.name, value=shown(value), choices=self.choices_shown())
         if value != self.default and self.seats and seats not in self.seats:
@@ -39,7 +40,7 @@ class Option:
             raise InvalidOption("option-seats", name=self.name, value=shown(value), seats=seats, allowed=allowed)
 
     def choices_shown(self) -> str:
-        return ", ".join(map(shown, self.choices)) if self.choices else f"{self.least}, {self.least + 1}, …"
+        return ", ".join(map(shown, self.choices)) if self.choices else f"{self.least}–{self.most}"
 
 
 def shown(value: Any) -> str:
@@ -85,6 +86,10 @@ class Game:
         return import_module(f"{__name__}.{self.name}.knowledge")
 
     @cached_property
+    def insight(self) -> Any:
+        return import_module(f"{__name__}.{self.name}.insight")
+
+    @cached_property
     def notation(self) -> Any:
         return import_module(f"{__name__}.{self.name}.notation")
 
@@ -96,6 +101,12 @@ class Game:
     def boards(self) -> Any:
         """The module that reads board files; None where the board is always the same."""
         return import_module(f"{__name__}.{self.name}.boards") if (FOLDER / self.name / "boards.py").exists() else None
+
+    @cached_property
+    def picture(self) -> Any:
+        """The module that draws board files; None where there are none."""
+        drawn = (FOLDER / self.name / "picture.py").exists()
+        return import_module(f"{__name__}.{self.name}.picture") if drawn else None
 
     @property
     def texts_folder(self) -> Path:

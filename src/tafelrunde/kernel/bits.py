@@ -81,6 +81,25 @@ def lowest_bit(word: np.uint64) -> int:
 def bit_set(members: Any, words: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
     """The numbers in `members` as a bit set of so many words."""
     bits = [0] * words
-    for member in members:
+    for member in map(int, members):  # NumPy's small integers would overflow
         bits[member // WORD] |= 1 << member % WORD
     return np.array(bits, dtype=np.uint64)
+
+
+def members(words: Any) -> list[int]:
+    """The numbers in a bit set, for code that runs uncompiled."""
+    return [
+        i * WORD + bit for i, word in enumerate(words.tolist()) for bit in range(word.bit_length()) if word >> bit & 1
+    ]
+
+
+@compiled
+def contains(words: Any, member: int) -> bool:
+    """Whether a number is in a bit set."""
+    return words[member >> 6] & (ONE << np.uint64(member & 63)) != 0
+
+
+@compiled
+def include(words: Any, member: int) -> None:
+    """Put a number into a bit set."""
+    words[member >> 6] |= ONE << np.uint64(member & 63)

@@ -35,6 +35,8 @@ def state_record(package: str, *fields: tuple[Any, ...]) -> np.dtype[Any]:
     """
     ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
     gap = -np.dtype(ordered).itemsize % 8
+    hidden = [field[0] for field in fields if hasattr(np.record, field[0])]
+    assert not hidden, f"an attribute of np.record would hide the fields {hidden} from uncompiled code"
     dtype = np.dtype((np.record, np.dtype([*ordered, ("unused", np.int8, (gap,))], align=True)))
     _packages[dtype] = _packages[from_dtype(dtype)] = package
     return dtype
@@ -105,3 +107,33 @@ def places(state: State, out: Any) -> None:
 @found_in("knowledge")
 def redeal(state: State, seat: int, generator: Any) -> None:
     """Deal anew all that the seat cannot see, keeping what it knows."""
+
+
+@found_in("insight")
+def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
+    """Write the moves worth a closer look, best first, and how promising each is (1 in all); return how many."""
+
+
+@found_in("insight")
+def quick_move(state: State, notes: Any, generator: Any) -> int:
+    """A sensible move, found fast: what playouts go on with."""
+
+
+@found_in("insight")
+def obvious_move(state: State, generator: Any) -> int:
+    """The move that the game's plainest rule of thumb gives."""
+
+
+@found_in("insight")
+def childs_move(state: State, generator: Any) -> int:
+    """A sensible move with the mistakes of a child."""
+
+
+@found_in("insight")
+def is_mid_turn(state: State) -> bool:
+    """Whether the seat to move has already done part of its turn."""
+
+
+@found_in("insight")
+def evaluate(state: State, shares: Any, points: Any) -> None:
+    """Write each seat's expected share of the win and its expected score at the end."""

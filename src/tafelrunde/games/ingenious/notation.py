@@ -187,8 +187,8 @@ def position_text(state: State) -> str:
 
 def parse_position(text: str) -> State:
     """Read a position; refuses one that could not be on a table."""
-    game, *fields = text.split()
-    found = dict(field.partition("=")[::2] for field in fields)
+    game, _, fields = text.partition(" ")
+    found = dict(field.partition("=")[::2] for field in fields.split())
     if game != GAME.name or tuple(found) != FIELDS:
         raise InvalidRecord("unreadable-position", reason="fields")
     try:
@@ -243,7 +243,8 @@ def check_position(state: State) -> None:
         "scores": (state.scores >= 0).all() and (state.scores <= track_length(state)).all(),
         "seats": 0 <= state.start < state.seats and 0 <= state.to_move < state.seats and state.turn >= 0,
         "bonus": 0 <= state.bonus <= RACK_SIZE * 2,
-        "returned": (state.returned <= unplaced).all() and (state.kept <= state.rack_sizes).all(),
+        "returned": (state.returned <= unplaced).all() and state.returned.sum() <= state.bag_size,
+        "kept": (state.kept >= 0).all() and (state.kept <= state.rack_sizes).all(),
     }
     for reason, good in checks.items():
         if not good:

@@ -1,0 +1,24 @@
+"""The engine against the naive second reading, move by move over whole games of every mode."""
+
+import json
+
+import pytest
+
+from tafelrunde.position import new
+from tafelrunde.trace import traced
+from tests.amounts import games
+from tests.games.modes import label, modes_of
+from tests.games.rondo.naive import check_trace
+from tests.games.rondo.players import hoarding_player, random_player, sensible_player
+
+MODES = modes_of("rondo")
+
+
+@pytest.mark.parametrize("player", [random_player, sensible_player, hoarding_player])
+@pytest.mark.parametrize("mode", MODES, ids=map(label, MODES))
+def test_the_naive_reading_agrees(mode, player):
+    name, seats, options = mode
+    for seed in range(games(20)):
+        position = new(name, seats=seats, seed=seed, start=seed % seats, **options)
+        lines = list(traced(position, player(seed)))
+        check_trace(json.loads(json.dumps(lines)))
