@@ -36,9 +36,7 @@ MOST_TURNS = 24  # left for a seat; more make no difference
 SOFTNESS = np.array([0.8 + 0.35 * turns for turns in range(MOST_TURNS + 1)])  # points, by turns left
 # [turns left, points above the lowest colour] how much a colour still matters, 1 for the lowest
 CARE = np.exp(-np.arange(2 * TRACK_END + 1)[None, :] / SOFTNESS[:, None])
-SURENESS = np.array(
-    [0.8 + 0.15 * turns for turns in range(MOST_TURNS + 1)]
-)  # points of lead that decide, by turns left
+SURENESS = np.array([0.8 + 0.15 * turns for turns in range(MOST_TURNS + 1)])  # points of lead that decide, by turns left
 BONUS_WORTH = 1.0  # a bonus placement, in points of the soft lowest colour
 OPENED_WORTH = 0.4  # what the next seat may gain, against what one gains oneself
 PRIOR_WARMTH = 0.3  # points of difference that make a move e times as promising
