@@ -19,3 +19,9 @@ def tournament(setup):
 @pytest.fixture
 def simulation(setup):
     return Simulation(setup, "random", games=30)
+
+
+@pytest.fixture
+def searching(setup):
+    """Games of a tenth of a second and more, long enough to lose a worker in the middle of one."""
+    return Tournament(setup, (("hard@100", "medium"),), blocks=6)

@@ -34,6 +34,7 @@ class Cluster:
         self.size = size or max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         self._actor = self._ray.remote(num_cpus=ONE_CORE, max_restarts=0)(Worker)
         self._workers: dict[int, Any] = {}
+        self.replaced = 0
         self._answers: dict[Any, int] = {}  # the worker that owes an answer
 
     def hand(self, worker: int, tasks: list[Task]) -> None:
@@ -52,10 +53,15 @@ class Cluster:
         if self._connected_here:
             self._ray.shutdown()
 
+    def pids(self) -> dict[int, int]:
+        """The processes of the workers, on whatever machine they are."""
+        return {worker: self._ray.get(actor.pid.remote()) for worker, actor in self._workers.items()}
+
     def _received(self, answer: Any, worker: int) -> list[Result] | Lost:
         try:
             results: list[Result] = self._ray.get(answer)
         except self._ray.exceptions.RayActorError:
+            self.replaced += 1
             self._ray.kill(self._workers.pop(worker))  # if only its machine is out of reach, it must not come back
             return Lost()
         return results
