@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tafelrunde.kernel.game import State, childs_move
+from tafelrunde.kernel.game import State, childs_move, notes_for
 from tafelrunde.kernel.generator import Generator
 
 
 def choose(state: State, generator: Generator) -> int:
-    return int(childs_move(state, generator))
+    return int(childs_move(state, notes_for(state), generator))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tafelrunde.kernel.game import State, obvious_move
+from tafelrunde.kernel.game import State, obvious_move, notes_for
 from tafelrunde.kernel.generator import Generator
 
 
 def choose(state: State, generator: Generator) -> int:
-    return int(obvious_move(state, generator))
+    return int(obvious_move(state, notes_for(state), generator))

@@ -90,7 +90,7 @@ def search(root: Any, deal: Any, tree: Any, work: Any, notes: Any, settings: Any
     for _ in range(n):
         deal[0] = root[0]
         redeal(deal[0], root[0].to_move, generator)
-        iterate(deal[0], tree, work, notes[0], settings, generator)
+        iterate(deal[0], tree, work, notes, settings, generator)
 
 
 @compiled

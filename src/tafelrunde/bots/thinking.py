@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from tafelrunde.bots.search import MOST_DEPTH, MOST_WIDTH, NO_NODE, NODE, ROOT, SETTINGS, WORK, plant, search
-from tafelrunde.kernel.game import State, count_moves, function_of, is_mid_turn, nth_move, promising
+from tafelrunde.kernel.game import State, count_moves, is_mid_turn, notes_for, nth_move, promising
 from tafelrunde.kernel.generator import Generator, generator, next_word
 
 FIRST_CHUNK = 16  # iterations between two looks at the clock, at first
@@ -95,7 +95,7 @@ class Thread:
         self.deal = np.zeros(1, dtype=self.state.dtype)
         self.tree = np.zeros(TREE_SIZE, dtype=NODE)
         self.work = np.zeros(1, dtype=WORK)[0]
-        self.notes = np.zeros(1, dtype=function_of(self.state.dtype, "insight", "NOTES"))
+        self.notes = notes_for(self.state)
         plant(self.tree, self.work)
 
     def iterate(self, settings: Any, times: int) -> None:
@@ -172,5 +172,5 @@ def merged(workers: list[Thread]) -> list[Candidate]:
 
 def first_candidate(worker: Thread) -> list[Candidate]:
     """What insight says, where there was no time for a single iteration."""
-    promising(worker.root[0], worker.notes[0], worker.work.moves, worker.work.priors)
+    promising(worker.root[0], worker.notes, worker.work.moves, worker.work.priors)
     return [Candidate(int(worker.work.moves[0]), 0, 0.5, 0.0)]

@@ -47,6 +47,11 @@ def function_of(record_type: Any, file: str, name: str) -> Any:
     return getattr(import_module(f"{_packages[record_type]}.{file}"), name)
 
 
+def notes_for(state: State) -> Any:
+    """An empty record for what a game's insight jots down while thinking: compiled code allocates nothing itself."""
+    return np.zeros(1, dtype=function_of(state.dtype, "insight", "NOTES"))[0]
+
+
 def found_in(file: str) -> Callable[[Stub], Stub]:
     """Make a stub a generic name whose body stands in that file of each game's folder."""
 
@@ -120,12 +125,12 @@ def quick_move(state: State, notes: Any, generator: Any) -> int:
 
 
 @found_in("insight")
-def obvious_move(state: State, generator: Any) -> int:
+def obvious_move(state: State, notes: Any, generator: Any) -> int:
     """The move that the game's plainest rule of thumb gives."""
 
 
 @found_in("insight")
-def childs_move(state: State, generator: Any) -> int:
+def childs_move(state: State, notes: Any, generator: Any) -> int:
     """A sensible move with the mistakes of a child."""
 
 

@@ -48,7 +48,7 @@ SHORTLIST = 32  # placements of which more than their own points is looked at
 MOST_POINTS = 36  # of one placement that the tables tell apart
 BEST_SPOTS = 3  # cells remembered for each colour: a placement takes two of them at most
 NOWHERE = -1.0e9
-GLANCES = 10  # placements that a child looks at
+GLANCES = 20  # placements that a child looks at
 
 # What is jotted down while thinking; the same record serves again and again.
 NOTES = np.dtype(
@@ -316,7 +316,7 @@ def quick_move(state: State, notes: Any, generator: Generator) -> int:
 
 
 @compiled
-def obvious_move(state: State, generator: Generator) -> int:
+def obvious_move(state: State, notes: Any, generator: Generator) -> int:
     """The rule of thumb of the table: raise the lowest colour, then the next; any of the best moves."""
     if state.phase == REFILLING:
         return SWAP if may_swap(state) else REFILL
@@ -349,7 +349,7 @@ def standing_after(state: State, move: int) -> int:
 
 
 @compiled
-def childs_move(state: State, generator: Generator) -> int:
+def childs_move(state: State, notes: Any, generator: Generator) -> int:
     """Of a few placements that catch the eye, the one with most points, in whatever colour."""
     count = count_moves(state)
     best, most = nth_move(state, below(generator, count)), -1
