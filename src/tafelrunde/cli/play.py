@@ -9,7 +9,7 @@ from pathlib import Path
 from platformdirs import user_state_path
 
 from tafelrunde.cli.look import console
-from tafelrunde.cli.parser import OPTION, named_game, new_game
+from tafelrunde.cli.parser import named_game, new_game, wishes
 from tafelrunde.cli.sitting import Sitting
 from tafelrunde.errors import InvalidOption
 from tafelrunde.position import Position
@@ -59,13 +59,11 @@ def loaded(arguments: Namespace, wished: list[str] | None) -> tuple[Position, li
     record = read_json(Path(arguments.load))
     position = replayed(record)
     told = {"game": position.game.name, "seats": position.seats, "seed": position.seed, "board": None}
-    told |= {"start": int(position.state.start)}
-    told |= {OPTION + name: value for name, value in position.options.items()}
-    for name, found in told.items():
-        given = getattr(arguments, name, None)
-        if given is not None and given != found:
-            shown = name.removeprefix(OPTION)
-            raise InvalidOption("contradiction", name=shown, given=given, found=found)
+    told |= {"start": int(position.state.start)} | position.options
+    given = {name: getattr(arguments, name, None) for name in ("game", "seats", "seed", "board", "start")}
+    for name, value in (given | wishes(arguments, position.game)).items():
+        if value is not None and value != told[name]:
+            raise InvalidOption("contradiction", name=name, given=value, found=told[name])
     players = wished or players_of(record, position.seats) or ["", *[USUAL_BOT] * (position.seats - 1)]
     return position, fitting(players, position)
 

@@ -46,10 +46,11 @@ BONUS_WORTH = 0.1  # a bonus tile frees something for somebody
 READY_WORTH = 0.35  # a tile that could be laid in the next turn
 PRIOR_WARMTH = 0.4
 SURENESS = 1.6  # tiles of lead that decide, at the very end
-FORGETS = 3  # a child overlooks each tile once in so many times
+FORGETS = 2  # a child sees one move in so many
 ROUND_LEFT = 0.6  # of the minus points at hand that a loser may expect to keep
 POINTS_DECIDE = 25.0  # minus points of lead that decide a match of several rounds
 UNREACHED = 100
+NOWHERE = -1.0e9
 
 # What is jotted down while thinking; the same record serves again and again.
 NOTES = np.dtype(
@@ -296,17 +297,12 @@ def obvious_move(state: State, notes: Any, generator: Generator) -> int:
 
 @compiled
 def childs_move(state: State, notes: Any, generator: Generator) -> int:
-    """The dearest tile that can be laid, but some are overlooked; a child seldom thinks of giving one away."""
-    count = count_moves(state)
-    best, most = nth_move(state, below(generator, count)), -1
-    if best >= FIRST_GIVE:
-        best = DONE
+    """The best move by a quick look, but many are overlooked, and nobody else's tiles are thought of."""
+    count = weigh_moves(state, notes)
+    best, most = nth_move(state, below(generator, count)), NOWHERE
     for n in range(count):
-        move = nth_move(state, n)
-        if FIRST_LAY <= move < FIRST_GIVE and below(generator, FORGETS) > 0:
-            cost = COSTS[KIND_ON[move - FIRST_LAY]]
-            if cost > most:
-                best, most = move, cost
+        if notes.worth[n] > most and below(generator, FORGETS) == 0:
+            best, most = notes.listed[n], notes.worth[n]
     return best
 
 

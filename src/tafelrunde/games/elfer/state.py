@@ -36,7 +36,7 @@ RACK_EMPTY = 1
 
 # --- Sizes and columns ----------------------------------------------------------------------------------------------
 LINKS = 3  # a field has at most two bridges and a symbol field beside it
-MOST_LACKS = 4  # remembered of a seat; older ones are forgotten
+MOST_LACKS = 9  # remembered of a seat; the oldest is forgotten
 GIVER, KIND, SEATS, DEALT = range(4)  # the columns of `gifts`
 
 # --- A game in progress ---------------------------------------------------------------------------------------------

@@ -130,9 +130,12 @@ def id_number(space_id: str) -> int:
     return (ord(space_id[0]) - ord("a")) * 100 + int(space_id[1:])
 
 
+def id_text(number: int) -> str:
+    return f"{chr(ord('a') + number // 100)}{number % 100}"
+
+
 def space_id(state: State, space: int) -> str:
-    letter, number = divmod(int(state.ids[space]), 100)
-    return f"{chr(ord('a') + letter)}{number}"
+    return id_text(int(state.ids[space]))
 
 
 def write_text(field: Any, text: str) -> None:

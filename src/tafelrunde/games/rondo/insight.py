@@ -177,10 +177,10 @@ def keep_if_best(plan: Any, length: int, points: int, stones: int) -> None:
 
 
 # --- What a good player weighs; tuned by matches (docs/bots.md) -------------------------------------------------------
-STONE_WORTH = 3.0  # points that a stone on the rack will bring
+STONE_WORTH = 2.0  # points that a stone on the rack will bring
 PAIR_WORTH = 0.4  # and more for each pair of one colour: they can be laid together
-OPENED_WORTH = 0.12  # a point of value on a space that a path opens for the next seat
-TAKEN_WORTH = 0.12  # and on an open space that it uses
+OPENED_WORTH = 0.03  # a point of value on a space that a path opens for the next seat
+TAKEN_WORTH = 0.03  # and on an open space that it uses
 PRIOR_WARMTH = 1.5  # points of difference that make a move e times as promising
 POINTS_A_TURN = 4.6  # on the average
 GLANCES = 12  # turns that a child looks at

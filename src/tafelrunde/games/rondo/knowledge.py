@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tafelrunde.games.rondo.boards import read_text, space_id
+from tafelrunde.games.rondo.boards import id_text, read_text, space_id
 from tafelrunde.games.rondo.material import (
     BORDER,
     COLOUR_COUNT,
@@ -20,7 +20,7 @@ from tafelrunde.games.rondo.material import (
 )
 from tafelrunde.games.rondo.rules import apply, legal_moves, may_draw
 from tafelrunde.games.rondo.state import FIRST_SPACE, MOST_MOVES, NO_SPACE, PLACE_UNIT, REASONS, WAYS
-from tafelrunde.kernel.bag import draw
+from tafelrunde.kernel.bag import draw, sort_tiles
 from tafelrunde.kernel.bits import WORD
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, State
@@ -32,62 +32,49 @@ EMPTY_SPACE, UNKNOWN_STONE = ".", "x"  # on a view's board; 1 to 5: stones face 
 # --- What leaves the house ------------------------------------------------------------------------------------------
 def layout(state: State) -> dict[str, Any]:
     """The board itself, which never changes; x to the right, y down, in radii of a space, the centre at 0, 0."""
+    told = small_map(state)
+    ids, centre, grey = told["ids"], read_text(state.centre), set(told["grey"])
     return {
         "name": read_text(state.name),
         "reconstruction": bool(state.reconstruction),  # R1.5: the table says so
-        "centre": read_text(state.centre),
+        "centre": centre,
         "spaces": [
             {
-                "id": space_id(state, space),
-                "colour": COLOURS[state.colours[space]],
-                "value": int(state.values[space]),
-                "grey": is_grey(state, space),
-                "x": int(state.xs[space]) / PLACE_UNIT,
-                "y": int(state.ys[space]) / PLACE_UNIT,
+                "id": ids[space],
+                "colour": COLOURS[LETTERS.index(told["colours"][space])],
+                "value": int(told["values"][space]),
+                "grey": space in grey,
+                "x": told["x"][space],
+                "y": told["y"][space],
             }
-            for space in range(state.space_count)
+            for space in range(len(ids))
         ],
-        "links": links(state),
+        "links": [[centre, ids[space]] for space in told["at_centre"]]
+        + [[ids[one], ids[other]] for one, other in told["links"]],
     }
-
-
-def links(state: State) -> list[list[str]]:
-    """All links, each once: those of the centre, then those of each space to the spaces after it."""
-    ids = [space_id(state, space) for space in range(state.space_count)]
-    centre = [[read_text(state.centre), name] for space, name in enumerate(ids) if touches_centre(state, space)]
-    return centre + [[ids[one], ids[other]] for one, other in linked_spaces(state)]
-
-
-def linked_spaces(state: State) -> list[tuple[int, int]]:
-    return [
-        (space, other)
-        for space in range(state.space_count)
-        for other in state.neighbours[space].tolist()
-        if space < other < BORDER
-    ]
 
 
 def small_map(state: State) -> dict[str, Any]:
-    """The layout in short, so that a view can be drawn and told by itself; links join numbers of spaces."""
-    spaces = range(state.space_count)
+    """The layout in short, so that a view can be drawn and told by itself; links join numbers of spaces, each once."""
+    count = int(state.space_count)
+    neighbours = state.neighbours[:count].tolist()
     return {
-        "ids": [space_id(state, space) for space in spaces],
-        "colours": "".join(LETTERS[state.colours[space]] for space in spaces),
-        "values": "".join(str(state.values[space]) for space in spaces),
-        "grey": [space for space in spaces if is_grey(state, space)],
-        "at_centre": [space for space in spaces if touches_centre(state, space)],
-        "links": [list(link) for link in linked_spaces(state)],
-        "x": [int(state.xs[space]) / PLACE_UNIT for space in spaces],
-        "y": [int(state.ys[space]) / PLACE_UNIT for space in spaces],
+        "ids": [id_text(number) for number in state.ids[:count].tolist()],
+        "colours": "".join(LETTERS[colour] for colour in state.colours[:count].tolist()),
+        "values": "".join(map(str, state.values[:count].tolist())),
+        "grey": members(state.grey),
+        "at_centre": members(state.at_centre),
+        "links": [[one, other] for one in range(count) for other in neighbours[one] if one < other < BORDER],
+        "x": [x / PLACE_UNIT for x in state.xs[:count].tolist()],
+        "y": [y / PLACE_UNIT for y in state.ys[:count].tolist()],
     }
 
 
-def touches_centre(state: State, space: int) -> bool:
-    return bool(int(state.at_centre[space // WORD]) >> space % WORD & 1)
-
-
-def is_grey(state: State, space: int) -> bool:
-    return bool(int(state.grey[space // WORD]) >> space % WORD & 1)
+def members(bit_set: Any) -> list[int]:
+    """The numbers in a bit set."""
+    return [
+        number * WORD + bit for number, word in enumerate(bit_set.tolist()) for bit in range(WORD) if word >> bit & 1
+    ]
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
@@ -101,7 +88,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "ending": reason_name(state.ending),  # why this round is the last
         "reason": reason_name(state.reason),
         "map": small_map(state),
-        "board": "".join(letter_on(state, space, seat) for space in range(state.space_count)),
+        "board": "".join(letters_on(state, seat)),
         "last": None if state.last == NO_SPACE else space_id(state, state.last),
         "grey_left": int(state.grey_left),
         "scores": state.scores[: state.seats].tolist(),
@@ -115,15 +102,19 @@ def reason_name(reason: int) -> str | None:
     return None if reason == GOING_ON else REASONS[reason - 1]
 
 
-def letter_on(state: State, space: int, seat: int | None) -> str:
-    """What a seat sees on a space; stones face down are known to who laid them, and to all in the end (R4.5)."""
-    lying = state.lying[space]
-    if lying == EMPTY:
-        return EMPTY_SPACE
-    if lying != FACE_DOWN:
-        return str(lying)
-    layer, colour = divmod(int(state.hidden[space]) - 1, COLOUR_COUNT)
-    return LETTERS[colour] if layer == seat or state.reason != GOING_ON else UNKNOWN_STONE
+def letters_on(state: State, seat: int | None) -> list[str]:
+    """What a seat sees on each space; a stone face down is known to who laid it, and to all in the end (R4.5)."""
+    count, is_over = int(state.space_count), state.reason != GOING_ON
+    letters = []
+    for lying, hidden in zip(state.lying[:count].tolist(), state.hidden[:count].tolist(), strict=True):
+        layer, colour = divmod(hidden - 1, COLOUR_COUNT)
+        if lying == EMPTY:
+            letters.append(EMPTY_SPACE)
+        elif lying != FACE_DOWN:
+            letters.append(str(lying))
+        else:
+            letters.append(LETTERS[colour] if is_over or layer == seat else UNKNOWN_STONE)
+    return letters
 
 
 def tiles_face_down(state: State) -> list[int]:
@@ -186,6 +177,7 @@ def redeal(state: State, seat: int, generator: Generator) -> None:
     gather_racks(state, seat)
     if state.reason == GOING_ON:
         gather_hidden(state, seat)
+    sort_tiles(state.bag, state.bag_size)
     shuffle(generator, state.bag, state.bag_size)
     if state.reason == GOING_ON:
         deal_hidden(state, seat)
