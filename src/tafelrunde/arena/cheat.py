@@ -24,7 +24,7 @@ class OpenThread(Thread):
     def iterate(self, settings: Any, times: int) -> None:
         for _ in range(times):
             self.deal[0] = self.root[0]
-            iterate(self.deal[0], self.tree, self.work, self.notes[0], settings, self.chance)
+            iterate(self.deal[0], self.tree, self.work, self.notes, settings, self.chance)
         self.iterations += times
 
 
