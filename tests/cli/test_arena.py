@@ -79,6 +79,8 @@ def test_in_four_languages(terminal, language):
         (["ingenious", "--bots", "random,easy", "--games", "0"], "at least 1"),
         (["ingenious", "--bots", "random,easy", "--threads", "0"], "at least 1"),
         (["ingenious", "--bots", "random,easy", "--budget", "1s", "--iterations", "5"], "not both"),
+        (["ingenious", "--bots", "random,easy", "--budget", "soon"], "cheat@soon"),
+        (["ingenious", "--bots", "random,easy", "--iterations", "0"], "cheat@0"),
         (["ingenious", "--bots", "random,easy", "--sprt", "0.6"], "is no test"),
         (["ingenious", "--bots", "random,easy", "--sprt", "0.6,0.5"], "is no test"),
         (["ingenious", "--bots", "random,easy", "--on", "moon"], "“moon”"),

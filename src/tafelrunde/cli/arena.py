@@ -6,7 +6,7 @@ from argparse import Namespace
 from typing import Any
 
 from tafelrunde import games
-from tafelrunde.arena.players import read_entry
+from tafelrunde.arena.players import CHEAT, read_entry
 from tafelrunde.arena.sprt import Sprt
 from tafelrunde.arena.standings import Standings
 from tafelrunde.arena.summary import SLOWEST, summary
@@ -62,7 +62,10 @@ def usual_budget(arguments: Namespace) -> str | None:
     if arguments.budget is not None and arguments.iterations is not None:
         raise InvalidOption("budget-twice")
     amount = arguments.iterations if arguments.budget is None else arguments.budget
-    return None if amount is None else str(amount)
+    if amount is None:
+        return None
+    read_entry(f"{CHEAT}@{amount}")  # refuses a budget that no bot could have, even if none of these takes one
+    return str(amount)
 
 
 def tested(text: str | None) -> Sprt | None:
