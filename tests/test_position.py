@@ -89,3 +89,14 @@ def test_options_are_declared_by_the_game():
     edition, teams = find("ingenious").options
     assert (edition.name, edition.choices, edition.default) == ("edition", ("sheet", "kosmos"), "sheet")
     assert teams.seats == (4,)
+
+
+def test_a_position_can_be_logged_without_telling_what_is_hidden():
+    position = tafelrunde.new("ingenious", seed=4711)
+    position.play(position.legal_moves[0])
+    shown = repr(position)
+    assert position.moves[0] in shown
+    assert "4711" not in shown
+    assert position.deal["word"] not in shown
+    assert "deal" not in shown
+    assert "bag" not in shown

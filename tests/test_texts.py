@@ -1,4 +1,4 @@
-"""Every text that the code asks for is there, and every text that is there is asked for."""
+"""Every text that the code asks for is there, and every shared text that is there is asked for."""
 
 import ast
 import re
@@ -69,6 +69,18 @@ def test_every_text_the_code_asks_for_exists():
     ]
     assert len(list(wanted())) > 80
     assert missing == []
+
+
+def test_every_shared_text_is_asked_for():
+    asked = [pattern for _, pattern in wanted()]
+    found_otherwise = {"refusals", "argparse"}
+    unused = [
+        key
+        for key in keys(load(SHARED, "en"))
+        if "." in key and key.partition(".")[0] not in found_otherwise
+        if not any(re.fullmatch(pattern, key) for pattern in asked)
+    ]
+    assert unused == []
 
 
 def raised():

@@ -31,12 +31,12 @@ class Position:
 
     game: Game
     options: dict[str, Any]
-    state: State
-    deal: dict[str, Any]  # the chance it started from: tiles in the order they are drawn, and the random word
-    seed: int | None
-    board: Any = None  # the board, for games whose boards are data
+    state: State = field(repr=False)  # hidden tiles have no place in a log or a traceback
+    deal: dict[str, Any] = field(repr=False)  # its chance: tiles in the order they are drawn, and the random word
+    seed: int | None = field(repr=False)
+    board: Any = field(default=None, repr=False)  # the board, for games whose boards are data
     moves: list[str] = field(default_factory=list)
-    _before: list[State] = field(default_factory=list)  # positions that undo may go back to
+    _before: list[State] = field(default_factory=list, repr=False)  # positions that undo may go back to
 
     # --- What is going on
     @property

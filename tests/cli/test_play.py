@@ -7,7 +7,10 @@ import pytest
 import tafelrunde
 from tafelrunde import bots
 from tafelrunde.cli import main
+from tafelrunde.cli.sitting import SCROLLBACK
+from tafelrunde.errors import InvalidRecord
 from tafelrunde.kernel.generator import generator
+from tafelrunde.record import save
 
 
 def scripted(seats, seed, people, **options):
@@ -182,6 +185,30 @@ def test_save_and_what_cannot_be_saved(terminal):
     assert tafelrunde.load("here.json").moves == []
 
 
+def test_a_file_that_cannot_be_written_is_refused_at_once(refused, tmp_path):
+    (tmp_path / "file").write_text("")
+    for path in (tmp_path, tmp_path / "file" / "game.json"):
+        assert "cannot be written" in refused("play", "ingenious", "--save", path)
+
+
+def test_when_saving_fails_half_way_nobody_plays_for_another(terminal, monkeypatch):
+    """The move was made: whoever made it must not be asked for the next one, with another rack."""
+    left = iter([save])  # the first time it works
+
+    def save_once(*words, **more):
+        next(left, full_disk)(*words, **more)
+
+    def full_disk(*words, **more):
+        raise InvalidRecord("cannot-write", path="game.json")
+
+    monkeypatch.setattr("tafelrunde.cli.sitting.save", save_once)
+    words = ("play", "ingenious", "--seed", "7", "--no-confirm", "--save", "game.json")
+    out = terminal(*words, typed="yy J1-J2\n").out
+    assert "cannot be written" in out
+    assert "Bot 2 lays" in out
+    assert "Bot 2>" not in out
+
+
 def test_load_refuses_what_contradicts_it(terminal, refused):
     terminal("play", "ingenious", "--seed", "7", typed="save game.json\n")
     assert "the file decides" in refused("play", "--load", "game.json", "--seats", "3")
@@ -203,6 +230,15 @@ def test_ctrl_c_keeps_the_game(terminal, monkeypatch):
     assert code == 130
     assert "--load" in out
     assert "Traceback" not in out + err
+
+
+# --- What stays hidden
+def test_the_seed_is_told_when_the_game_is_over(terminal, refused):
+    """It tells every tile, on the racks and in the bag."""
+    out = terminal("play", "ingenious", "--seed", "4711", typed="help\nsave game.json\n").out
+    assert "4711" not in out
+    assert "4711" not in refused("play", "--load", "game.json", "--seed", "7")
+    assert "--seed 4711" in terminal("play", "ingenious", "--seed", "4711", "--players", "random,random").out
 
 
 # --- Several people around one screen
@@ -241,6 +277,15 @@ def test_a_hand_over_never_shows_another_rack(terminal, monkeypatch, capsys, spo
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert main(words + ["--spoken"] * spoken) == 0
     assert sum(chunks) >= 30
+
+
+def test_who_stops_leaves_no_rack_on_the_screen(terminal, monkeypatch):
+    monkeypatch.setenv("FORCE_COLOR", "1")  # as in a terminal, which can be cleared
+    out = terminal("play", "ingenious", "--seed", "7", "--players", "Ann,Bob", typed="\nquit\n").out
+    before, _, left = out.rpartition(SCROLLBACK)
+    assert "Lay a tile" in before
+    assert "Lay a tile" not in left
+    assert "--load" in left
 
 
 def test_people_hear_what_happened_since_their_last_turn(terminal):

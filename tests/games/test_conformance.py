@@ -109,6 +109,14 @@ def test_a_position_from_its_text_goes_on_alike(mode):
         assert position.game.notation.position_text(mirror) == position.game.notation.position_text(other)
 
 
+def test_a_record_holds_nothing_but_what_its_text_tells(mode):
+    """No leftovers: a redealt record would otherwise tell tiles that its seat cannot know."""
+    for position in walk(mode, 15, every=5):
+        notation = position.game.notation
+        for state in (position.state, *(position.redealt(seat, seed=1).state for seat in range(position.seats))):
+            assert notation.parse_position(notation.position_text(state)).tobytes() == state.tobytes()
+
+
 def test_copies_are_independent_and_moves_deterministic(mode):
     for position in walk(mode, 7, every=8):
         if position.is_over:

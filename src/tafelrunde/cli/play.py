@@ -63,7 +63,8 @@ def loaded(arguments: Namespace, wished: list[str] | None) -> tuple[Position, li
     given = {name: getattr(arguments, name, None) for name in ("game", "seats", "seed", "board", "start")}
     for name, value in (given | wishes(arguments, position.game)).items():
         if value is not None and value != told[name]:
-            raise InvalidOption("contradiction", name=name, given=value, found=told[name])
+            kept_back = name == "seed" and not position.is_over  # it tells every tile
+            raise InvalidOption("contradiction", name=name, given=value, found="…" if kept_back else told[name])
     players = wished or players_of(record, position.seats) or ["", *[USUAL_BOT] * (position.seats - 1)]
     return position, fitting(players, position)
 

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from tafelrunde import bots
 from tafelrunde.cli.look import Line, say, show
-from tafelrunde.errors import Refusal
+from tafelrunde.errors import InvalidRecord, Refusal
 from tafelrunde.kernel.generator import Generator, generator
 from tafelrunde.position import Position
 from tafelrunde.record import save
@@ -58,6 +58,8 @@ class Sitting:
     # --- The course of the game
     def play(self) -> None:
         """Play until the game is over or somebody stops."""
+        if self.keeps:
+            self.write()  # a file that cannot be written is refused before anything has happened
         self.welcome()
         try:
             while not self.position.is_over:
@@ -81,7 +83,7 @@ class Sitting:
         if count:
             say(self.out, self.texts("play.welcome-back", number=count, **details))
         else:
-            say(self.out, self.texts("play.welcome", seed=self.position.seed, **details))
+            say(self.out, self.texts("play.welcome", **details))
 
     def make(self, move: int) -> None:
         """Make a move, tell it as everybody at the screen may hear it, and keep the game."""
@@ -101,17 +103,26 @@ class Sitting:
         return self.told[self.heard.get(seat, 0) :]
 
     def keep(self) -> None:
-        """Save after every move, so that an interrupted game can be continued."""
+        """Save after every move, so that an interrupted game can be continued; if that fails, playing goes on."""
+        try:
+            self.write()
+        except Refusal as refusal:
+            self.kept = False
+            if self.keeps:
+                say(self.out, refusal.sentence(self.texts.language))
+
+    def write(self) -> None:
+        """Write the game to its file; raises InvalidRecord."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            save(self.position, self.path, players=self.players)
-            self.kept = True
-        except (OSError, Refusal):
-            if self.keeps:
-                raise
-            self.kept = False  # without a place of our own to write to, playing goes on all the same
+        except OSError:
+            raise InvalidRecord("cannot-write", path=self.path.name) from None
+        save(self.position, self.path, players=self.players)
+        self.kept = True
 
     def tell_how_to_go_on(self) -> None:
+        if len(self.people) > 1:
+            self.clear()  # the others have not seen the rack on it
         if not self.kept and not self.position.is_over:
             self.keep()
         say(self.out, self.texts("play.kept", path=self.path) if self.kept else self.texts("play.bye"))
@@ -122,8 +133,9 @@ class Sitting:
         self.show_scores(view)
         wording = self.position.game.wording
         say(self.out, *wording.tell_result(view, self.position.winners, self.names, self.texts))
-        if self.keeps:
-            self.keep()
+        if self.position.seed is not None:  # not before the end: it tells every tile
+            say(self.out, self.texts("play.same-deal", seed=self.position.seed))
+        if self.keeps and self.kept:
             say(self.out, self.texts("play.saved", path=self.path))
         elif self.kept:
             self.path.unlink(missing_ok=True)

@@ -1,4 +1,7 @@
-"""The bag: the fields `bag` and `bag_size` of a game's record; tiles are drawn from its end."""
+"""The bag: the fields `bag` and `bag_size` of a game's record; tiles are drawn from its end.
+
+Places that hold no tile hold 0. What lay there before must not stay: a redealt record would still tell it.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,9 @@ FIRST_GAP = 40  # then 13, 4, 1
 def draw(state: Any) -> int:
     """Take the next tile out of the bag, which must not be empty."""
     state.bag_size -= 1
-    return state.bag[state.bag_size]
+    tile = state.bag[state.bag_size]
+    state.bag[state.bag_size] = 0
+    return tile
 
 
 @compiled

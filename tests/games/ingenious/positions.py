@@ -32,6 +32,7 @@ def arrange(*, seats=2, edition="sheet", teams=False, board="", racks=None, scor
         np.add.at(held, kinds, 1)
     left = np.repeat(np.arange(KIND_COUNT), COPIES - held)
     left = left[-(-len(symbols) // 2) :]
+    state.bag[:] = 0
     state.bag[: len(left)] = left
     state.bag_size = len(left)
     if scores:

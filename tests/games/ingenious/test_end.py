@@ -20,6 +20,7 @@ def test_i8_1_the_game_ends_when_no_two_adjacent_cells_are_free():
     assert position.reason == "board-full"
     assert (position.view()["bag"], position.view()["rack_sizes"]) == (sizes[0], [1, 2])  # no refill follows
     assert position.legal_moves == []
+    assert position.to_move == 0  # and no other turn begins
     with pytest.raises(IllegalMove) as caught:
         position.play("rg F6-F7")
     assert caught.value.clause == "I8.1"
@@ -51,7 +52,7 @@ def test_i8_2_the_lowest_colour_decides(mine, theirs, winners):
 def test_i8_2_three_seats_take_their_places():
     position = ending([[5] * 6, [9] * 6, [5] * 6], seats=3, racks=["bb", "oo", "yy"])
     position.state.line[:] = 0
-    position.play("bb F6-F7" if "bb F6-F7" in position.legal_moves else position.legal_moves[0])
+    position.play("bb F6-F7")
     assert position.winners == [1]
     assert position.places == [1, 0, 1]
 
@@ -66,6 +67,15 @@ def test_i8_3_all_six_cubes_on_18_win_at_once():
     with pytest.raises(IllegalMove) as caught:
         position.play("gg D6-C6")
     assert caught.value.clause == "I8.3"
+
+
+@pytest.mark.parametrize("missing", range(6))
+def test_i8_3_five_cubes_are_not_enough(missing):
+    cubes = [18] * 6
+    cubes[missing] = 16
+    position = arrange(board="F6r F7b", racks=["go,yy", "oo"], scores=[cubes, [0] * 6])
+    position.play("go D6-E6")
+    assert not position.is_over
 
 
 def test_i8_3_goes_before_the_full_board():
@@ -86,6 +96,7 @@ def test_i9_3_a_team_needs_the_end_of_the_right_board():
     over = last_step([35, 36, 36, 36, 36, 36])
     assert over.reason == "all-18"
     assert over.winners == [0, 2]  # both partners
+    assert over.places == [0, 2, 0, 2]  # two seats stand better
 
 
 def test_the_bag_never_runs_empty():
@@ -110,8 +121,9 @@ def test_i10_1_solo_draws_one_tile_and_places_it():
     assert first == [position.deal["bag"][0]]
 
 
-def test_i10_1_the_first_tile_touches_a_printed_symbol():
-    position = new("ingenious", seats=1, seed=5)
+@pytest.mark.parametrize("edition", ["sheet", "kosmos"])
+def test_i10_1_the_first_tile_touches_a_printed_symbol(edition):
+    position = new("ingenious", seats=1, seed=5, edition=edition)
     pair = position.legal_moves[0][:2]
     with pytest.raises(IllegalMove) as caught:
         position.play(f"{pair} F6-F7")
@@ -131,6 +143,12 @@ def test_i10_1_no_bonus_no_exchange_no_refill_decision(edition):
     assert position.scores[0][0] == 18  # excess is lost
     assert (position.state.bonus, position.state.turn) == (0, turn + 1)
     assert "refill" not in position.legal_moves
+
+
+def test_i10_1_the_second_board_follows_the_first():
+    position = arrange(seats=1, board="F4r F5r", racks=["rb"], scores=[[18, 0, 0, 0, 0, 0]])
+    position.play("rb F6-E6")
+    assert position.scores[0][0] == 20
 
 
 def test_i10_1_all_six_cubes_at_the_end_of_the_second_board():

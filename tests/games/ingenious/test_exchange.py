@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from tafelrunde.errors import IllegalMove
+from tafelrunde.games.ingenious.knowledge import tile
 from tafelrunde.games.ingenious.notation import tiles_text
 from tests.games.ingenious.positions import arrange
 
@@ -34,6 +35,15 @@ def test_i7_1_a_seat_without_its_lowest_colour_may_exchange():
     assert Counter(position.state.racks[0].tolist()) == Counter(drawn)  # new tiles first, then the old ones go back
     assert tiles(position) == before
     assert sorted(position.view(1)["returned"]) == old  # all have seen them
+
+
+def test_i7_1_the_old_tiles_are_shuffled_into_the_bag():
+    orders = set()
+    for word in range(3):
+        position = swapping(word=[word])
+        position.play("swap")
+        orders.add(tiles_text(position.state.bag[: position.state.bag_size]))
+    assert len(orders) == 3
 
 
 @pytest.mark.parametrize(
@@ -136,9 +146,9 @@ def test_i7_3_returned_tiles_stay_known_until_they_are_seen_again():
 
 
 def test_i7_3_tiles_held_since_before_the_exchange_are_not_those_returned():
-    """Five of the six copies of a kind lie on the table or the own rack; the sixth is put back by seat 0.
+    """All five green doubles are put back by seat 0.
 
-    So seat 2, whose whole rack is older, cannot hold it; later, when it has drawn, it can.
+    So seat 2, whose whole rack is older, can hold none of them; later, when it has drawn, it can.
     """
     position = arrange(
         seats=3, board="D7r D8b", racks=["gg,gg,gg,gg,gg,bb", "rr,oo,pp,yy,rp,op", "ry,ry,oy,oy,yp,yp"],
@@ -147,7 +157,9 @@ def test_i7_3_tiles_held_since_before_the_exchange_are_not_those_returned():
     position.play("swap")
     holds = [holds_green(position, seed) for seed in range(200)]
     assert not any(holds)
-    position.state.kept[2] = 3  # three of its tiles may be newer
+    for seat in (1, 2):
+        assert position.to_move == seat
+        position.play(position.legal_moves[0])
     assert any(holds_green(position, seed) for seed in range(200))
 
 
@@ -158,11 +170,37 @@ def holds_green(position, seed):
     return ["green", "green"] in redealt.view(2)["rack"]
 
 
-def test_i7_3_the_shuffle_cannot_be_foreseen():
-    """`redeal` replaces the random word: two redeals exchange into different racks later on."""
-    racks = set()
+def test_i7_3_only_the_last_exchange_is_remembered():
+    position = swapping(racks=["gg,gb,bb,oo,yy,pp", "go,gy,gp,bo,by,bp"], scores=[LOW_RED[0], LOW_RED[0]])
+    position.play("swap")
+    second = position.view(1)["rack"]
+    position.play("swap")
+    assert sorted(position.view(0)["returned"]) == second
+
+
+def test_i7_3_returned_tiles_are_somewhere_in_the_bag():
+    """A redeal must not leave them where they would be drawn next."""
+    position = swapping()
+    position.play("swap")
+    returned = position.view(1)["returned"]
+    drawn_next = []
+    for seed in range(40):
+        state = position.redealt(1, seed).state
+        drawn_next.append(tile(state.bag[state.bag_size - 1]) in returned)
+    assert not all(drawn_next)
+
+
+def test_i7_3_a_seat_may_have_drawn_returned_tiles_itself():
+    """All five green doubles were put back, and two of them have come to seat 1: three are left to look for."""
+    returned = [0] * 21
+    returned[6] = 5
+    position = arrange(racks=["rr,rg", "gg,gg"], returned=returned, kept=[1, 0, 0, 0])
     for seed in range(5):
-        position = swapping().redealt(0, seed)
-        position.play("swap")
-        racks.add(tiles_text(position.state.bag[: position.state.bag_size]))
-    assert len(racks) == 5
+        assert position.redealt(1, seed).view(1) == position.view(1)
+
+
+def test_i7_3_the_shuffle_cannot_be_foreseen():
+    """`redeal` replaces the random word, by which the bag is shuffled after an exchange."""
+    position = swapping()
+    words = {int(position.redealt(0, seed).state.word[0]) for seed in range(5)}
+    assert len(words - {int(position.state.word[0])}) == 5

@@ -20,6 +20,7 @@ from tafelrunde.games.ingenious.material import (
 )
 from tafelrunde.kernel.hexgrid import ring_of
 from tafelrunde.position import new
+from tests.games.ingenious.positions import arrange
 
 
 def test_i1_1_the_tiles():
@@ -57,6 +58,13 @@ def test_i1_4_printed_symbols_on_the_corners_of_the_white_area(seats):
     for cell, colour in zip(PRINTED_CELLS, range(6), strict=True):
         assert position.state.board[cell] == colour  # they lie there, and are not free
     assert all(ring_of(cell) == 5 for cell in PRINTED)
+
+
+def test_i1_4_printed_symbols_are_contact_and_score_and_are_never_free():
+    position = arrange(racks=["rg,bb", "oo"])
+    assert "rg A7-A8" in position.legal_moves  # the red symbol on A6 is all that it touches
+    assert position.preview("rg A7-A8")["points"] == [1, 0, 0, 0, 0, 0]
+    assert not set(PRINTED_CELLS.tolist()) & set(EDGES[position.offer["edges"]].ravel().tolist())
 
 
 def test_i1_4_no_tile_can_touch_two_printed_symbols():

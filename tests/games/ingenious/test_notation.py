@@ -35,11 +35,16 @@ def changed(name, value):
         ("phase", "sleeping"),
         ("bonus", "-1"),
         ("bonus", "99"),
+        ("reason", "3"),
+        ("reason", "-1"),
         ("opened", "z"),
+        ("opened", "rr"),
         ("board", "rgb"),
+        ("board", POSITION.text.split("board=")[1].split(" ")[0].replace("r", "g", 1)),  # a printed symbol changed
         ("scores", "1,2,3"),
         ("scores", "19,0,0,0,0,0;0,0,0,0,0,0;0,0,0,0,0,0"),
         ("scores", "-1,0,0,0,0,0;0,0,0,0,0,0;0,0,0,0,0,0"),
+        ("scores", ";".join(["0,0,0,0,0,0"] * 4)),  # of a seat that is not there
         ("racks", "rr"),
         ("racks", "rr,rr,rr,rr,rr,rr,rr;;"),
         ("racks", "zz;;"),
@@ -50,12 +55,25 @@ def changed(name, value):
         ("returned", "rr,rr,rr,rr,rr,rr,rr"),
         ("kept", "9,9,9"),
         ("kept", "-1,0,0"),
+        ("kept", "0"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(name, value):
     with pytest.raises(Refusal) as caught:
         parse_position(changed(name, value))
     assert "\n" not in str(caught.value)
+
+
+def test_there_is_no_refilling_in_edition_sheet():
+    text = new("ingenious", seats=3, seed=8).text
+    with pytest.raises(InvalidRecord):
+        parse_position(text.replace("phase=placing", "phase=refilling"))
+
+
+def test_a_refused_position_does_not_tell_its_random_word():
+    with pytest.raises(InvalidRecord) as caught:
+        parse_position(changed("word", "0123456789abcdeg"))
+    assert "0123" not in str(caught.value)
 
 
 @pytest.mark.parametrize("text", ["", "chess", "ingenious", TEXT.replace("ingenious", "rondo"), TEXT + " more=1"])

@@ -3,6 +3,8 @@
 import pytest
 
 from tafelrunde.errors import IllegalMove, InvalidMove
+from tafelrunde.games.ingenious.material import EDGES, NEIGHBOURS, PRINTED_CELLS
+from tafelrunde.games.ingenious.notation import find_cell
 from tafelrunde.position import new
 from tests.games.ingenious.positions import arrange, fill_all_but
 
@@ -14,6 +16,12 @@ def refused(position, move):
         position.play(move)
     assert position.state.tobytes() == before
     return caught.value.clause
+
+
+def touches_a_symbol(position, move):
+    """Whether a placement lies next to a printed symbol."""
+    cells = [find_cell(name, position.state.side) for name in move[3:].split("-")]
+    return bool(set(NEIGHBOURS[cells].ravel().tolist()) & set(PRINTED_CELLS.tolist()))
 
 
 def test_i3_1_place_score_refill():
@@ -48,6 +56,7 @@ def test_i4_1_only_on_two_adjacent_free_cells_of_the_area():
     assert refused(position, "rg D6-D6") == "I4.1"
     with pytest.raises(InvalidMove):
         position.play("rg A5-A6")  # outside the area
+    assert EDGES[arrange(edition="kosmos").offer["edges"]].max() < 91  # not on the grey rings with two seats
 
 
 def test_i4_1_single_free_cells_may_be_left():
@@ -56,8 +65,9 @@ def test_i4_1_single_free_cells_may_be_left():
     assert not any("B7" in move for move in position.legal_moves)
 
 
-def test_i4_2_in_the_first_round_a_tile_touches_a_printed_symbol():
-    position = new("ingenious", seats=2, seed=7)
+@pytest.mark.parametrize("edition", ["sheet", "kosmos"])
+def test_i4_2_in_the_first_round_a_tile_touches_a_printed_symbol(edition):
+    position = new("ingenious", seats=2, seed=7, edition=edition)
     move = position.legal_moves[0][:2]
     assert refused(position, f"{move} F6-F7") == "I4.2"
     touching = {"A7", "B5", "B6"}, {"A10", "B10", "B11"}, {"E11", "F10", "G10"}
@@ -89,10 +99,14 @@ def test_i4_2_touching_a_taken_symbol_is_no_contact_even_next_to_the_tile():
 def test_i4_2_binds_the_first_turn_of_each_seat_only():
     position = new("ingenious", seats=2, seed=7)
     for _ in range(2):
+        assert all(touches_a_symbol(position, move) for move in position.legal_moves)
         position.play(position.legal_moves[0])
-    anywhere_near_a_tile = len(position.legal_moves)
-    assert anywhere_near_a_tile > 0
-    assert any("B6" in move or "A7" in move for move in position.legal_moves)  # taken symbols are contact again
+    taken = PRINTED_CELLS[position.state.opened == 1].tolist()
+    for _ in range(2):
+        assert not all(touches_a_symbol(position, move) for move in position.legal_moves)  # a tile will do
+        edges = EDGES[position.offer["edges"]]
+        assert set(taken) <= set(NEIGHBOURS[edges].ravel().tolist())  # and so will a symbol that was taken
+        position.play(position.legal_moves[0])
 
 
 def test_i4_2_in_teams_an_exchange_uses_up_the_first_turn():
@@ -102,14 +116,15 @@ def test_i4_2_in_teams_an_exchange_uses_up_the_first_turn():
         teams=True,
         turn=3,
         to_move=3,
+        board="H8b H9o",
         scores=[[0] * 6, [1, 1, 0, 0, 0, 0]],
         racks=["yy,yy", "yy,oo", "oo,oo", "rr,gg,rg,rg,rr,gg"],
     )
     assert "swap" in position.legal_moves
     position.play("swap")
-    for _ in range(4):
+    for _ in range(4):  # no seat is asked again to touch a printed symbol of its own
+        assert not all(touches_a_symbol(position, move) for move in position.legal_moves)
         position.play(position.legal_moves[0])
-    assert position.state.turn == 8  # no seat was asked again to touch a printed symbol of its own
     assert sum(position.state.opened) == 0
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tafelrunde.errors import IllegalMove
 from tests.games.ingenious.positions import arrange, fill_all_but
 
 
@@ -16,8 +17,9 @@ def test_i5_1_both_symbols_score_each_for_its_own_colour():
     assert scored(position, "rb F6-E6")[0] == [2, 0, 1, 0, 0, 0]
 
 
-def test_i5_1_each_half_of_a_double_scores_on_its_own():
-    position = arrange(board="F4r F5r F8r E8y", racks=["rr", "oo"])
+@pytest.mark.parametrize("edition", ["sheet", "kosmos"])
+def test_i5_1_each_half_of_a_double_scores_on_its_own(edition):
+    position = arrange(edition=edition, board="F4r F5r F8r E8y", racks=["rr", "oo"])
     assert scored(position, "rr F6-F7")[0][0] == 2 + 1
 
 
@@ -62,8 +64,9 @@ def test_i5_3_a_cube_stops_at_18():
 
 
 # --- I6 -------------------------------------------------------------------------------------------------------------
-def test_i6_1_a_cube_that_reaches_18_gives_one_more_placement():
-    position = arrange(board="F4r F5r", racks=["rb,go,yy", "oo"], scores=[[16, 0, 0, 0, 0, 0], [0] * 6])
+@pytest.mark.parametrize("before", [16, 17])  # 18 is reached exactly, or passed
+def test_i6_1_a_cube_that_reaches_18_gives_one_more_placement(before):
+    position = arrange(board="F4r F5r", racks=["rb,go,yy", "oo"], scores=[[before, 0, 0, 0, 0, 0], [0] * 6])
     bag = position.view()["bag"]
     assert position.preview("rb F6-E6")["bonus"] == 1
     position.play("rb F6-E6")
@@ -74,12 +77,16 @@ def test_i6_1_a_cube_that_reaches_18_gives_one_more_placement():
     assert position.view()["rack_sizes"][0] == 6
 
 
-def test_i6_1_the_bonus_is_compulsory():
-    position = arrange(board="F4r F5r", racks=["rb,go", "oo"], scores=[[16, 9, 0, 9, 9, 9], [0] * 6])
+@pytest.mark.parametrize("edition", ["sheet", "kosmos"])
+def test_i6_1_the_bonus_is_compulsory(edition):
+    scores = [[16, 9, 0, 9, 9, 9], [0] * 6]
+    position = arrange(edition=edition, board="F4r F5r", racks=["rb,go", "oo"], scores=scores)
     position.play("rb F6-E6")
     assert position.legal_moves
-    assert "swap" not in position.legal_moves
     assert all(move.startswith(("go", "og")) for move in position.legal_moves)
+    for word in ("swap", "refill"):
+        with pytest.raises(IllegalMove):
+            position.play(word)
 
 
 def test_i6_1_the_bonus_is_scored_like_any_other():
@@ -207,9 +214,11 @@ def test_i9_3_partners_sit_opposite_and_do_not_see_each_others_racks():
     assert position.view(2)["rack"] == [["purple", "purple"], ["yellow", "yellow"]]
 
 
-def test_i9_3_the_exchange_looks_at_the_teams_score():
-    racks = ["rr,gg", "oo", "yy", "pp"]
-    position = arrange(**TEAM, board="H6r H7r", racks=racks, scores=[[5, 5, 1, 5, 5, 5], [0] * 6])
-    assert "swap" in position.legal_moves
-    position = arrange(**TEAM, board="H6r H7r", racks=racks, scores=[[1, 5, 5, 5, 5, 5], [0] * 6])
-    assert "swap" not in position.legal_moves
+@pytest.mark.parametrize("seat", range(4))
+def test_i9_3_the_exchange_looks_at_the_teams_score(seat):
+    racks = ["rr,gg"] * 2 + ["rr,gg,rg"] * 2
+    for lowest, allowed in ((2, True), (0, False)):
+        scores = [[0] * 6, [0] * 6]
+        scores[seat % 2] = [1 if colour == lowest else 5 for colour in range(6)]
+        position = arrange(**TEAM, board="H6r H7r", racks=racks, scores=scores, to_move=seat)
+        assert ("swap" in position.legal_moves) is allowed

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.position import from_deal
-from tafelrunde.record import load, record_of
+from tafelrunde.record import load
 from tafelrunde.trace import traced
 from tests.games.rondo.naive import check_trace
 
@@ -19,7 +19,7 @@ FILES = sorted(FOLDER.glob("*.json"))
 def test_a_recorded_game_is_replayed_to_its_end(file):
     """`load` refuses a file whose moves or result differ; the naive reading agrees with every decision."""
     position = load(file)
-    assert record_of(position) == json.loads(file.read_text(encoding="utf-8"))
+    assert position.record == json.loads(file.read_text(encoding="utf-8"))
     moves = iter(position.moves)
     again = load_start(file)
     check_trace(json.loads(json.dumps(list(traced(again, lambda position: position.parse(next(moves)))))))

@@ -209,5 +209,5 @@ def deal_kept(state: State, seat: int, aside: int) -> None:
             for i in range(state.kept[other]):
                 top = state.bag_size - aside - 1
                 state.racks[other, i] = state.bag[top]
-                state.bag_size -= 1
-                state.bag[top] = state.bag[state.bag_size]
+                state.bag[top] = state.bag[state.bag_size - 1]
+                draw(state)

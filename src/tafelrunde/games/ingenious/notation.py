@@ -41,8 +41,8 @@ from tafelrunde.games.ingenious.material import (
 )
 from tafelrunde.games.ingenious.rules import blank, lay_symbol, placement
 from tafelrunde.games.ingenious.scoring import track_length
-from tafelrunde.games.ingenious.state import EDITIONS, FIRST_PLACEMENT, REFILL, SWAP
-from tafelrunde.kernel.game import State
+from tafelrunde.games.ingenious.state import EDITIONS, FIRST_PLACEMENT, KOSMOS, PLACING, REASONS, REFILL, SWAP
+from tafelrunde.kernel.game import GOING_ON, State
 from tafelrunde.kernel.hexgrid import cell_count
 
 PLACE = re.compile(r"([rgboyp])[ -]?([rgboyp]) +([a-z])([0-9]{1,2})[ -]*([a-z])([0-9]{1,2})", re.IGNORECASE)
@@ -196,8 +196,10 @@ def parse_position(text: str) -> State:
     except (ValueError, IndexError, KeyError, OverflowError) as error:
         if isinstance(error, InvalidRecord):
             raise
-        raise InvalidRecord("unreadable-position", reason=str(error)[:60]) from None
+        raise InvalidRecord("unreadable-position", reason="values") from None  # their text may be hidden tiles
     check_position(state)
+    if position_text(state) != text:
+        raise InvalidRecord("unreadable-position", reason="values")
     return state
 
 
@@ -224,6 +226,7 @@ def read_fields(found: dict[str, str]) -> State:
         state.racks[seat, : len(kinds)] = kinds
         state.rack_sizes[seat] = len(kinds)
     bag = parse_tiles(found["bag"])
+    state.bag[:] = 0
     state.bag[: len(bag)] = bag
     state.bag_size = len(bag)
     state.word[0] = int(found["word"], 16)
@@ -242,7 +245,9 @@ def check_position(state: State) -> None:
         "tiles": (unplaced <= COPIES).all() and 2 * (TILE_COUNT - unplaced.sum()) == symbols,
         "scores": (state.scores >= 0).all() and (state.scores <= track_length(state)).all(),
         "seats": 0 <= state.start < state.seats and 0 <= state.to_move < state.seats and state.turn >= 0,
+        "phase": state.phase == PLACING or (state.edition == KOSMOS and state.seats > 1),
         "bonus": 0 <= state.bonus <= RACK_SIZE * 2,
+        "reason": GOING_ON <= state.reason <= len(REASONS),
         "returned": (state.returned <= unplaced).all() and state.returned.sum() <= state.bag_size,
         "kept": (state.kept >= 0).all() and (state.kept <= state.rack_sizes).all(),
     }

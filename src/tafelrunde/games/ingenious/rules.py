@@ -315,6 +315,7 @@ def take_from_rack(state: State, seat: int, kind: int) -> None:
         if state.racks[seat, i] == kind:
             state.racks[seat, i] = state.racks[seat, last]
             break
+    state.racks[seat, last] = 0
     state.rack_sizes[seat] = last
     state.returned[kind] = max(0, state.returned[kind] - 1)  # this may have been one of the tiles put back
     state.kept[seat] = max(0, state.kept[seat] - 1)
@@ -358,8 +359,7 @@ def exchange_rack(state: State, seat: int) -> None:
             state.returned[state.racks[seat, i]] += 1
             state.bag[top - i] = state.racks[seat, i]
         else:  # fewer go back than were drawn (I7.2): close the gap in the bag
-            state.bag_size -= 1
-            state.bag[top - i] = state.bag[state.bag_size]
+            state.bag[top - i] = draw(state)
         state.racks[seat, i] = drawn
     state.rack_sizes[seat] = RACK_SIZE
     for other in range(state.seats):

@@ -51,9 +51,9 @@ STATE = state_record(
     ("free_edges", np.uint64, (EDGE_WORDS,)),  # edges with two free cells (I4.1)
     ("touching_edges", np.uint64, (EDGE_WORDS,)),  # edges that touch a lying symbol (I4.3)
     ("scores", np.int16, (MOST_SEATS, COLOUR_COUNT)),  # per scoring side: a seat, or a team of two
-    ("racks", np.int8, (MOST_SEATS, RACK_SIZE)),  # kinds of tile, in no order
+    ("racks", np.int8, (MOST_SEATS, RACK_SIZE)),  # kinds of tile, in no order; 0 where there is none
     ("rack_sizes", np.int8, (MOST_SEATS,)),
-    ("bag", np.int8, (TILE_COUNT,)),  # kinds of tile, drawn from the end
+    ("bag", np.int8, (TILE_COUNT,)),  # kinds of tile, drawn from the end; 0 beyond it
     ("bag_size", np.int8),
     ("word", np.uint64, (1,)),  # the random word that shuffles the bag after an exchange
     ("returned", np.int8, (KIND_COUNT,)),  # tiles the last exchange put back, not seen since (I7.3)
