@@ -52,8 +52,9 @@ def find(name: str) -> Bot:
     plain, at, amount = name.partition("@")
     if plain not in names():
         raise InvalidOption("unknown-bot", name=name, known=", ".join(names()))
-    bot: Bot = import_module(f"{__name__}.{plain}_bot").choose
-    return partial(bot, budget=budget_of(plain, name, amount)) if at else bot
+    bot: Any = import_module(f"{__name__}.{plain}_bot").choose
+    found: Bot = partial(bot, budget=budget_of(plain, name, amount)) if at else bot
+    return found
 
 
 def budget_of(plain: str, name: str, amount: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tafelrunde.kernel.game import State, obvious_move, notes_for
+from tafelrunde.kernel.game import State, notes_for, obvious_move
 from tafelrunde.kernel.generator import Generator
 
 

@@ -11,14 +11,12 @@ from typing import Any
 import numpy as np
 
 from tafelrunde.bots.search import MOST_DEPTH, MOST_WIDTH, NO_NODE, NODE, ROOT, SETTINGS, WORK, plant, search
-from tafelrunde.kernel.game import State, count_moves, is_mid_turn, notes_for, nth_move, promising
+from tafelrunde.kernel.game import State, count_moves, function_of, is_mid_turn, notes_for, nth_move, promising
 from tafelrunde.kernel.generator import Generator, generator, next_word
 
 FIRST_CHUNK = 16  # iterations between two looks at the clock, at first
 LOOK_EVERY = 0.004  # seconds, roughly, between two looks at the clock
 TREE_SIZE = 1 << 16  # nodes of one thread's tree
-FIRST_DECISION = 0.6  # of a turn's time; a turn may need several decisions
-LATER_DECISION = 0.08
 
 
 @dataclass(frozen=True)
@@ -29,9 +27,10 @@ class Budget:
     iterations: int | None = None
 
     def seconds_for(self, state: State) -> float:
-        """The time for one decision: most of it at the beginning of a turn."""
+        """The time for one decision: most of it at the beginning of a turn, which may need several."""
         assert self.seconds is not None
-        return self.seconds * (LATER_DECISION if is_mid_turn(state) else FIRST_DECISION)
+        first, later = function_of(state.dtype, "insight", "TIME_SHARES")
+        return float(self.seconds * (later if is_mid_turn(state) else first))
 
 
 @dataclass(frozen=True)
@@ -41,15 +40,16 @@ class Style:
     width: int = 24  # candidates at the root
     inner_width: int = 12  # and further down
     depth: int = 8  # moves from the root within the tree
-    rounds: int = 2  # turns of each seat after which a playout is judged
+    rounds: int | None = None  # turns of each seat after which a playout is judged; None: as the game's insight says
     exploration: float = 0.6
     caution: float = 0.05
 
-    def settings(self, seats: int) -> Any:
+    def settings(self, state: State) -> Any:
         record = np.zeros(1, dtype=SETTINGS)[0]
         record.width, record.inner_width = min(self.width, MOST_WIDTH), min(self.inner_width, MOST_WIDTH)
         record.depth = min(self.depth, MOST_DEPTH)
-        record.turns = self.rounds * seats
+        rounds = function_of(state.dtype, "insight", "LOOKAHEAD") if self.rounds is None else self.rounds
+        record.turns = rounds * int(state.seats)
         record.exploration, record.caution = self.exploration, self.caution
         return record
 
@@ -131,7 +131,7 @@ def think(
     began = time.perf_counter()
     if count_moves(state) == 1:
         return Thought([Candidate(int(nth_move(state, 0)), 0, 0.5, 0.0)])
-    settings = style.settings(int(state.seats))
+    settings = style.settings(state)
     stop = stop or threading.Event()
     workers = [Thread(state, generator(int(next_word(chance)))) for _ in range(threads)]
 

@@ -80,7 +80,7 @@ def add_language(parser: Parser, texts: Texts) -> None:
 def add_play(parser: Parser, offered: list[Game], texts: Texts) -> None:
     add_game(parser, texts, nargs="?")
     add_setup(parser, texts)
-    known = ", ".join(bots.names())
+    known = ", ".join(bots.levels())
     parser.add_argument("--players", metavar=texts("help.text"), help=texts("help.players", known=known))
     parser.add_argument("--save", metavar=texts("help.file"), help=texts("help.save"))
     parser.add_argument("--load", metavar=texts("help.file"), help=texts("help.load"))
@@ -98,7 +98,7 @@ def add_trace(parser: Parser, offered: list[Game], texts: Texts) -> None:
     add_game(parser, texts, nargs="?")
     add_setup(parser, texts)
     parser.add_argument("--options", metavar="JSON", help=texts("help.options"))
-    parser.add_argument("--bot", metavar=texts("help.text"), help=texts("help.bot", known=", ".join(bots.names())))
+    parser.add_argument("--bot", metavar=texts("help.text"), help=texts("help.bot", known=", ".join(bots.levels())))
     parser.add_argument("--moves", metavar=texts("help.file"), help=texts("help.moves"))
     add_options(parser, offered, texts)
 

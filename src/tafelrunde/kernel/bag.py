@@ -31,7 +31,7 @@ def shuffle_bag(state: Any, generator: Generator) -> None:
 
 @compiled
 def sort_tiles(tiles: Any, size: int) -> None:
-    """Put the first `size` tiles in order (Shell's sort): a shuffle that follows owes nothing to where they came from."""
+    """Put the first `size` tiles in order (Shell's sort): a shuffle then owes nothing to where they came from."""
     gap = FIRST_GAP
     while gap > 0:
         for i in range(gap, size):

@@ -25,7 +25,7 @@ from tafelrunde.games.elfer.material import (
 )
 from tafelrunde.games.elfer.rules import count_moves, nth_move
 from tafelrunde.games.elfer.scoring import minus_points
-from tafelrunde.games.elfer.state import DECLINE, DONE, FIRST_GIVE, FIRST_LAY, FREE, LAYING, LINKS, MOST_MOVES
+from tafelrunde.games.elfer.state import DECLINE, FIRST_GIVE, FIRST_LAY, FREE, LAYING, LINKS, MOST_MOVES
 from tafelrunde.kernel.bits import ONE, WORD, contains, lowest_bit, popcount
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, State
@@ -44,6 +44,8 @@ NEED_WORTH = 0.3  # for each tile of others that must lie before a tile can be l
 MOST_NEED = 4  # more make no difference
 BONUS_WORTH = 0.1  # a bonus tile frees something for somebody
 READY_WORTH = 0.35  # a tile that could be laid in the next turn
+LOOKAHEAD = 2  # turns of each seat after which a playout is judged
+TIME_SHARES = (0.5, 0.1)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
 SURENESS = 1.6  # tiles of lead that decide, at the very end
 FORGETS = 2  # a child sees one move in so many

@@ -36,9 +36,11 @@ MOST_TURNS = 24  # left for a seat; more make no difference
 SOFTNESS = np.array([0.8 + 0.35 * turns for turns in range(MOST_TURNS + 1)])  # points, by turns left
 # [turns left, points above the lowest colour] how much a colour still matters, 1 for the lowest
 CARE = np.exp(-np.arange(2 * TRACK_END + 1)[None, :] / SOFTNESS[:, None])
-SURENESS = np.array([0.8 + 0.15 * turns for turns in range(MOST_TURNS + 1)])  # points of lead that decide, by turns left
+SURENESS = np.array([0.8 + 0.15 * turns for turns in range(MOST_TURNS + 1)])  # points of lead that decide, likewise
 BONUS_WORTH = 1.0  # a bonus placement, in points of the soft lowest colour
 OPENED_WORTH = 0.4  # what the next seat may gain, against what one gains oneself
+LOOKAHEAD = 2  # turns of each seat after which a playout is judged
+TIME_SHARES = (0.85, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.3  # points of difference that make a move e times as promising
 CELLS_A_TILE = 2.2  # some cells stay free for good
 POINTS_A_TURN = 0.6  # by which the lowest colour will rise on the average
@@ -228,7 +230,7 @@ def best_spot_without(notes: Any, colour: int, low: int, high: int) -> int:
 def note_opened(state: State, notes: Any, cell: int, partner: int, colour: int) -> None:
     """What a symbol would make its colour score at the ends of its lines."""
     for direction in range(6):
-        ahead, end = follow_line(state, cell, direction, colour)
+        _, end = follow_line(state, cell, direction, colour)
         if state.board[end] == EMPTY and end != partner:
             behind, _ = follow_line(state, cell, (direction + 3) % 6, colour)
             notes.opened[colour] = max(notes.opened[colour], state.line[end, colour] + behind + 1)
