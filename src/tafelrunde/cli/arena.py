@@ -157,6 +157,7 @@ def test_lines(lineups: list[dict[str, Any]], texts: Texts) -> list[str]:
         if test["accepted"] is None:
             lines.append(texts("arena.test-open", **details))
         else:
-            key = "arena.test-high" if test["accepted"] == test["high"] else "arena.test-low"
-            lines.append(texts(key, blocks=test["blocks"], **details))
+            high = test["accepted"] == test["high"]
+            details |= {"blocks": test["blocks"]}
+            lines.append(texts("arena.test-high" if high else "arena.test-low", **details))
     return ["", *lines] if lines else []
