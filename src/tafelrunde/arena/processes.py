@@ -1,7 +1,7 @@
 """Workers on this machine: processes, started afresh (never forked: compiled code and threads would not survive it).
 
-Threads would do for bots that think long, since compiled code releases the GIL. Quick bots spend most of their time
-in Python, where threads wait for each other, and their times would be wrong; docs/arena.md has the measurement.
+Threads would do for bots that think long, since compiled code releases the GIL. But quick bots spend most of their time
+in Python, where threads wait for each other, and a worker that is killed must not take the others along.
 """
 
 from __future__ import annotations
