@@ -73,7 +73,7 @@ def parse(text: str, source: str, texts: Path) -> BoardFile:
         table = tomllib.loads(text)
     except RecursionError:
         raise InvalidRecord("not-toml", path=source, line=1, why="nested too deeply") from None
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # of tomllib, or a number with thousands of digits
         found = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", str(error), re.DOTALL)
         why, line = (found[1], found[2]) if found else (str(error), None)
         raise InvalidRecord("not-toml", path=source, line=line or text.count("\n") + 1, why=why) from None

@@ -176,7 +176,7 @@ class Position:
             "options": self.options,
             "start": int(self.state.start),
             "seed": self.seed,
-            "board": self.game.notation.board_json(self.state) if self.game.boards else None,
+            "board": self.game.notation.board_json(self.state, places=True) if self.game.boards else None,
             "deal": self.deal,
             "moves": list(self.moves),
             "result": self.result,

@@ -54,7 +54,7 @@ def opened(path: Path) -> tuple[Position, list[str], list[str]]:
         start=int(position.state.start),
         deal=position.deal,
         seed=position.seed,
-        board=position.game.notation.board_json(position.state) if position.game.boards else None,
+        board=position.record["board"],
     )
     return begin, position.moves, players or [""] * position.seats
 

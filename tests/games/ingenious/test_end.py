@@ -152,6 +152,9 @@ def test_i10_1_the_second_board_follows_the_first():
 
 
 def test_i10_1_all_six_cubes_at_the_end_of_the_second_board():
+    position = arrange(seats=1, board="F4r F5r", racks=["rb"], scores=[[17, 18, 18, 18, 18, 18]])
+    position.play("rb F6-E6")
+    assert not position.is_over  # that was the first one
     position = arrange(seats=1, board="F4r F5r", racks=["rb"], scores=[[35, 36, 36, 36, 36, 36]])
     position.play("rb F6-E6")
     assert position.reason == "all-18"

@@ -101,6 +101,12 @@ def test_i6_1_once_per_colour():
     assert position.to_move == 1
 
 
+def test_i6_1_every_seat_has_its_own():
+    position = arrange(board="F4r F5r", racks=["rb,go", "oo"], scores=[[16, 0, 0, 0, 0, 0], [18, 0, 0, 0, 0, 0]])
+    position.play("rb F6-E6")
+    assert (position.to_move, position.state.bonus) == (0, 1)
+
+
 def test_i6_1_one_placement_may_give_two_and_they_chain():
     position = arrange(board="F4r F5r D6b H6g", racks=["rb,gg,oo,yy,pp", "oo"], scores=[[16, 17, 17, 0, 0, 0], [0] * 6])
     position.play("rb F6-E6")
@@ -119,6 +125,7 @@ def test_i6_2_a_bonus_that_cannot_be_placed_ends_the_game():
             position.play(move)
             break
     assert position.reason == "board-full"
+    assert (position.legal_moves, position.state.bonus) == ([], 0)
 
 
 def test_i6_2_with_an_empty_rack_the_bonuses_lapse():

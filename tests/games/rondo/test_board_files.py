@@ -5,10 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tafelrunde import boardfile
 from tafelrunde.boardfile import LARGEST_FILE, find_lines
-from tafelrunde.errors import InvalidBoard, InvalidRecord
+from tafelrunde.errors import InvalidBoard, InvalidOption, InvalidRecord
 from tafelrunde.games.rondo import boardcheck, boards
 from tafelrunde.games.rondo.material import MOST_NEIGHBOURS, MOST_SPACES, Space
 from tafelrunde.texts import LANGUAGES
@@ -181,3 +183,56 @@ def test_the_example_of_the_docs_is_good():
     page = (Path(__file__).parents[3] / "docs" / "boards.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
     assert boards.parse_board(example).name == "tiny"
+
+
+@given(st.lists(st.tuples(st.integers(0, len(GOOD)), st.integers(0, 8), st.text(max_size=6)), max_size=6))
+def test_a_damaged_file_is_read_or_refused(edits):
+    """Whatever is cut out or put in: never anything but a board or a refusal."""
+    text = GOOD
+    for place, length, letters in edits:
+        text = text[:place] + letters + text[place + length :]
+    assert "\n" not in refusal_of(lambda: boards.parse_board(text))
+
+
+def refusal_of(work):
+    """The sentence with which something is refused; empty if it is not."""
+    try:
+        work()
+    except InvalidRecord as refusal:
+        return str(refusal)
+    return ""
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=5)
+    | st.sampled_from(["a1", "hub", "red"]),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["id", "colour", "x"]), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@given(st.sampled_from(["name", "centre", "spaces", "links", "title", "note"]), JSON)
+def test_a_board_told_wrongly_is_refused_or_read(key, value):
+    """As damaged records and traces would tell it."""
+    told = {"name": "x", "centre": "hub", "links": [["hub", "a1"]]}
+    told |= {"spaces": [{"id": "a1", "colour": "red", "value": 1, "grey": True}], key: value}
+    assert "\n" not in refusal_of(lambda: boards.choose(2, told, {"board": "x.toml"}))
+
+
+@pytest.mark.parametrize("label", ["\ud800", "a\0b", "", "x" * 41, 7, None])
+def test_a_label_that_cannot_be_kept_is_refused(label):
+    told = {"name": "x", "centre": "hub", "links": [["hub", "a1"]]}
+    told["spaces"] = [{"id": "a1", "colour": "red", "value": 1, "grey": True}]
+    with pytest.raises(InvalidOption):
+        boards.choose(2, told, {"board": label})
+
+
+def test_a_number_of_thousands_of_digits_is_refused():
+    with pytest.raises(InvalidRecord):
+        boards.parse_board(GOOD.replace("value = 5", f"value = {'9' * 5000}"))

@@ -28,17 +28,23 @@ def test_by_file(path):
 
 
 @pytest.mark.parametrize("board", ["blue", "red", SPIRAL])
-def test_as_a_trace_tells_it(board):
+def test_as_a_saved_game_keeps_it(board):
     position = new("rondo", seed=1, board=board)
-    told = json.loads(json.dumps(header(position)))
+    told = json.loads(json.dumps(position.record))
     again = from_deal("rondo", **{key: told[key] for key in ("seats", "options", "start", "deal", "board")})
     assert again.options == position.options
     assert again.state.tobytes() == position.state.tobytes()
 
 
-def test_a_trace_of_ours_tells_exactly_this():
-    told = header(new("rondo", seed=1))["board"]
+@pytest.mark.parametrize("board", ["blue", SPIRAL])
+def test_a_trace_tells_exactly_this(board):
+    told = header(new("rondo", seed=1, board=board))["board"]
     assert set(told) == {"name", "centre", "spaces", "links"}
+    assert all(set(space) == {"id", "colour", "value", "grey"} for space in told["spaces"])
+
+
+def test_a_trace_of_ours_tells_the_blue_side():
+    told = header(new("rondo", seed=1))["board"]
     assert told["spaces"][0] == {"id": "a1", "colour": "purple", "value": 2, "grey": False}
     assert ["hub", "a1"] in told["links"]
     assert len(told["spaces"]) == 68
@@ -46,10 +52,7 @@ def test_a_trace_of_ours_tells_exactly_this():
 
 
 def test_a_trace_without_places_can_be_played():
-    """Another implementation may not know where spaces are drawn."""
     told = header(new("rondo", seed=1, board=SPIRAL))["board"]
-    for space in told["spaces"]:
-        del space["x"], space["y"]
     board, _ = choose(2, told, {"board": "spiral.toml"})
     assert board.links == load(SPIRAL).links
 
@@ -65,6 +68,14 @@ def test_a_board_that_only_pretends_to_be_ours_is_refused():
     told["spaces"][0]["value"] = 5
     with pytest.raises(InvalidRecord, match="not the board “blue”"):
         choose(2, told, {"board": "blue"})
+
+
+def test_a_file_with_the_name_of_ours_is_refused(tmp_path):
+    """A saved game could not tell them apart."""
+    file = tmp_path / "blue"
+    file.write_bytes(SPIRAL.read_bytes())
+    with pytest.raises(InvalidRecord, match="not the board “blue”"):
+        choose(2, file, {})
 
 
 @pytest.mark.parametrize(

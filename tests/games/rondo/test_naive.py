@@ -6,7 +6,7 @@ import pytest
 
 from tafelrunde.position import new
 from tafelrunde.trace import traced
-from tests.amounts import games
+from tests.amounts import SLOW, games
 from tests.games.modes import label, modes_of
 from tests.games.rondo.naive import check_trace
 from tests.games.rondo.players import hoarding_player, random_player, sensible_player
@@ -14,7 +14,11 @@ from tests.games.rondo.players import hoarding_player, random_player, sensible_p
 MODES = modes_of("rondo")
 
 
-@pytest.mark.parametrize("player", [random_player, sensible_player, hoarding_player])
+# Searching for the best turn takes long uncompiled; tests/games/rondo/test_insight.py does it there.
+PLAYERS = [random_player, hoarding_player] if SLOW else [random_player, hoarding_player, sensible_player]
+
+
+@pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize("mode", MODES, ids=map(label, MODES))
 def test_the_naive_reading_agrees(mode, player):
     name, seats, options = mode

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tafelrunde.boardfile import NAME, BoardFile, parse, read
+from tafelrunde.boardfile import NAME, BoardFile, parse, read, shown
 from tafelrunde.errors import InvalidOption
 from tafelrunde.games.rondo import GAME
 from tafelrunde.games.rondo.boardcheck import check
@@ -55,18 +55,18 @@ def choose(seats: int, board: Any, options: dict[str, Any]) -> tuple[Board, dict
     wish = options.get("board", settled["board"])
     if isinstance(board, dict):
         chosen, label = from_json(board), wish if isinstance(wish, str) else ""
-        if label in shipped_names() and chosen != shipped(label):
-            raise BoardFile(board, label, GAME.texts_folder).fault("other-board", name=label)
     elif isinstance(board, Path) or (isinstance(board, str) and board and not NAME.fullmatch(board)):
         chosen, label = load(Path(board)), Path(board).name
     else:
         label = wish if board is None else board
         GAME.settle(seats, {"board": label})
         chosen = shipped(label)
+    if label in shipped_names() and chosen != shipped(label):
+        raise BoardFile({}, label, GAME.texts_folder).fault("other-board", name=label)
     if "board" in options and options["board"] != label:
         raise InvalidOption("option-value", name="board", value=options["board"], choices=label)
-    if not 0 < len(label.encode()) <= LONGEST_LABEL:
-        raise InvalidOption("option-value", name="board", value=label[:40], choices=", ".join(shipped_names()))
+    if not label.isprintable() or not 0 < len(label.encode()) <= LONGEST_LABEL:
+        raise InvalidOption("option-value", name="board", value=shown(label), choices=", ".join(shipped_names()))
     return chosen, settled | {"board": label}
 
 

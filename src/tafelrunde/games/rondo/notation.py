@@ -98,12 +98,12 @@ def find_space_json(state: State, name: str) -> int:
     return find_space(state, name)
 
 
-def board_json(state: State) -> dict[str, Any]:
-    """The board as the trace tells it; where a board is not one of ours, the places of its spaces as well, so that a
-    saved game can be drawn again."""
+def board_json(state: State, places: bool = False) -> dict[str, Any]:
+    """The board as the trace tells it. A saved game also keeps the places of the spaces, where the board is not one of
+    ours, so that it can be drawn again."""
     told = layout(state)
-    ours = read_text(state.label) in shipped_names()
-    known = ("id", "colour", "value", "grey") if ours else ("id", "colour", "value", "grey", "x", "y")
+    places = places and read_text(state.label) not in shipped_names()
+    known = ("id", "colour", "value", "grey", "x", "y") if places else ("id", "colour", "value", "grey")
     spaces = [{key: space[key] for key in known} for space in told["spaces"]]
     return {"name": told["name"], "centre": told["centre"], "spaces": spaces, "links": told["links"]}
 
@@ -176,7 +176,7 @@ def parse_position(text: str) -> State:
     except (ValueError, IndexError, KeyError, OverflowError, AttributeError, TypeError) as error:
         if isinstance(error, InvalidRecord):
             raise
-        raise InvalidRecord("unreadable-position", reason=str(error)[:60]) from None
+        raise InvalidRecord("unreadable-position", reason="values") from None  # their text may be hidden stones
     check_position(state)
     return state
 
@@ -200,6 +200,7 @@ def read_fields(found: dict[str, str]) -> State:
         for letter in letters:
             state.racks[seat, LETTERS.index(letter)] += 1
         state.rack_sizes[seat] = len(letters)
+    state.bag[:] = 0
     state.bag[: len(found["bag"])] = [LETTERS.index(letter) for letter in found["bag"]]
     state.bag_size = len(found["bag"])
     state.word[0] = int(found["word"], 16)
