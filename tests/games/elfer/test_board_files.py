@@ -1,6 +1,7 @@
 """Board files: what is refused, and that the message names the line and the fault."""
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -140,6 +141,14 @@ def test_a_file_is_named_among_the_options(tmp_path):
 def test_a_board_that_there_is_not_is_refused(board):
     with pytest.raises((InvalidOption, ValueError)):
         new("elfer", board=board)
+
+
+def test_the_example_of_the_docs_is_good():
+    page = (Path(__file__).parents[3] / "docs" / "boards.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"test_board_files.py -->\n```toml\n(game = \"elfer\".*?)```", page, flags=re.DOTALL)
+    board = boards.parse_board(example)
+    assert [bridge.bonus for bridge in board.bridges] == [True, False]
+    assert board.symbols == boards.shipped("standard").symbols
 
 
 def test_the_order_in_a_file_does_not_matter():

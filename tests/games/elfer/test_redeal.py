@@ -4,12 +4,13 @@ import json
 
 import pytest
 
+from tafelrunde.games.elfer import redealing
 from tafelrunde.games.elfer.material import KIND_COUNT, NOTHING, TILE_NAMES, TYPED_TILES
 from tafelrunde.games.elfer.notation import position_text
 from tafelrunde.games.elfer.positions import parse_position
 from tafelrunde.games.elfer.state import DRAW, FIRST_GIVE, FIRST_LAY, PASS
 from tafelrunde.kernel.bits import members
-from tafelrunde.kernel.generator import generator
+from tafelrunde.kernel.generator import generator, shuffle
 from tafelrunde.position import copied, new
 from tests.amounts import games
 from tests.games.elfer.players import PLAYERS
@@ -148,6 +149,39 @@ def test_a_redealt_position_can_be_redealt_and_played_on():
                 while not state.reason:
                     position.game.rules.apply(state, position.game.rules.nth_move(state, 0))
             position.play_number(choose(position))
+
+
+def put_back(state, viewer, source, stirs):
+    """What redeal does when shuffling leads nowhere: lay all out as it is, then stir."""
+    redealing.forget_gifts_of_others(state, viewer)
+    redealing.hand_out_gifts(state, viewer, source)
+    size = redealing.lay_out(state, viewer)
+    shuffle(source, state.bag, size)
+    redealing.put_back(state, viewer)
+    if stirs:
+        redealing.stir(state, viewer, size, source)
+    redealing.pick_up(state, viewer)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_true_position_is_a_way_out_that_always_fits(seats):
+    """Put back, the racks are as they were; stirred, they still hold all that is known."""
+    moved = 0
+    for seed in range(games(6)):
+        position = new("elfer", seats=seats, seed=seed, symbols=True)
+        onlooker, choose, source = Onlooker(position), PLAYERS[seed % len(PLAYERS)](seed), generator(seed)
+        while not position.is_over:
+            for viewer in [*range(seats), NOBODY] if len(position.moves) % 6 == 0 else []:
+                state = copied(position.state)
+                put_back(state, viewer, source, stirs=False)
+                assert (state.racks == position.state.racks).all()
+                assert (state.at_hand == position.state.at_hand).all()
+                put_back(state, viewer, source, stirs=True)
+                onlooker.check(state, viewer)
+                check_sound(position, state, viewer)
+                moved += (state.racks != position.state.racks).any()
+            onlooker.watch(position, choose(position))
+    assert moved
 
 
 def where(position, viewer, tile, deals=60):

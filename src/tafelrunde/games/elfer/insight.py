@@ -36,7 +36,7 @@ from tafelrunde.kernel.shares import share_chances, share_win
 TILE_WORTH = 1.0  # a tile got rid of
 POINT_WORTH = 0.02  # a minus point at risk
 OWN_WORTH = 0.45  # a field opened for one's own tile
-OTHERS_WORTH = 0.35  # a field opened for a tile that another seat surely held
+OTHERS_WORTH = 0.8  # a field opened for a tile that another seat surely held
 PAIR_WORTH = 0.9  # two neighbours laid: a tile may be given (E6.1)
 LAST_CHANCE = 0.8  # to have nothing left that could be laid in the next turn
 GIFT_WORTH = 1.2  # a tile given to the next seat
@@ -44,11 +44,11 @@ NEED_WORTH = 0.3  # for each tile of others that must lie before a tile can be l
 MOST_NEED = 4  # more make no difference
 BONUS_WORTH = 0.1  # a bonus tile frees something for somebody
 READY_WORTH = 0.35  # a tile that could be laid in the next turn
-LOOKAHEAD = 2  # turns of each seat after which a playout is judged
+LOOKAHEAD = 6  # turns of each seat after which a playout is judged
 TIME_SHARES = (0.5, 0.1)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
 SURENESS = 1.6  # tiles of lead that decide, at the very end
-FORGETS = 2  # a child sees one move in so many
+FORGETS = 4  # a child overlooks one move in so many
 ROUND_LEFT = 0.6  # of the minus points at hand that a loser may expect to keep
 POINTS_DECIDE = 25.0  # minus points of lead that decide a match of several rounds
 UNREACHED = 100
@@ -303,7 +303,7 @@ def childs_move(state: State, notes: Any, generator: Generator) -> int:
     count = weigh_moves(state, notes)
     best, most = nth_move(state, below(generator, count)), NOWHERE
     for n in range(count):
-        if notes.worth[n] > most and below(generator, FORGETS) == 0:
+        if notes.worth[n] > most and below(generator, FORGETS) > 0:
             best, most = notes.listed[n], notes.worth[n]
     return best
 

@@ -61,8 +61,8 @@ def _fields_of(kind: int) -> list[int]:
     return [field for field in range(FIELD_COUNT) if KIND_ON[field] == kind]
 
 
-KIND_ON = np.array([kind_on(field) for field in range(FIELD_COUNT)], dtype=np.int8)
-FIRST_FIELD = np.array([_fields_of(kind)[0] for kind in range(KIND_COUNT)], dtype=np.int8)  # where a kind may lie
+KIND_ON = np.array([kind_on(field) for field in range(FIELD_COUNT)], dtype=np.int16)
+FIRST_FIELD = np.array([_fields_of(kind)[0] for kind in range(KIND_COUNT)], dtype=np.int16)  # where a kind may lie
 FIELDS_OF = np.array([field_set(_fields_of(kind)) for kind in range(KIND_COUNT)])  # [kinds, words] all of them
 COPIES = np.array([len(_fields_of(kind)) for kind in range(KIND_COUNT)], dtype=np.int8)  # a field for every tile
 FIRST_FIELDS = field_set(FIRST_FIELD)  # one field for each kind, to count the kinds on a rack

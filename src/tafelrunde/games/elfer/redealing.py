@@ -30,6 +30,7 @@ def redeal(state: State, seat: int, generator: Generator) -> None:
         forget_gifts_of_others(state, seat)
         sure = hand_out_gifts(state, seat, generator)
         size = lay_out(state, seat)
+        count_hidden(state, seat)
         sort_tiles(state.bag, size)
         shuffle(generator, state.bag, size)
         grant_eleven(state, seat, size, generator)
@@ -111,7 +112,7 @@ def lay_out(state: State, viewer: int) -> int:
 
     The racks keep their tiles for now: they are needed if these must be put back.
     """
-    size = state.bag_size
+    size = int(state.bag_size)  # an int8 would overflow in what follows
     for seat in range(state.seats):
         if seat != viewer:
             for kind in range(KIND_COUNT):
@@ -129,24 +130,32 @@ def lay_out(state: State, viewer: int) -> int:
 
 
 @compiled
-def first_slot(state: State, viewer: int, seat: int) -> int:
+def count_hidden(state: State, viewer: int) -> None:
+    """Write down how many slots each of the other racks has."""
+    for seat in range(state.seats):
+        state.hidden[seat] = 0 if seat == viewer else tiles_unknown(state, viewer, seat)
+
+
+@compiled
+def first_slot(state: State, seat: int) -> int:
     """Where the tiles of a rack begin."""
-    slot = state.bag_size
+    slot = int(state.bag_size)
     for other in range(seat):
-        if other != viewer:
-            slot += tiles_unknown(state, viewer, other)
+        slot += state.hidden[other]
     return slot
 
 
 @compiled
-def place_of(state: State, viewer: int, slot: int) -> int:
+def place_of(state: State, slot: int) -> int:
     """The seat that a slot belongs to, or BAG."""
-    if slot < state.bag_size:
+    end = int(state.bag_size)
+    if slot < end:
         return BAG
-    for seat in range(state.seats):
-        if seat != viewer and slot < first_slot(state, viewer, seat) + tiles_unknown(state, viewer, seat):
-            return seat
-    return BAG
+    seat = 0
+    while slot >= end + state.hidden[seat]:
+        end += state.hidden[seat]
+        seat += 1
+    return seat
 
 
 @compiled
@@ -155,11 +164,11 @@ def pick_up(state: State, viewer: int) -> None:
     slot = state.bag_size
     for seat in range(state.seats):
         if seat != viewer:
-            count = tiles_unknown(state, viewer, seat)
             clear_rack(state, seat)
-            for _ in range(count):
+            for _ in range(state.hidden[seat]):
                 add_to_rack(state, seat, state.bag[slot])
                 slot += 1
+            state.hidden[seat] = 0
     for i in range(state.gift_count):
         if state.gifts[i, GIVER] == viewer:
             add_to_rack(state, state.gifts[i, DEALT], state.gifts[i, KIND])
@@ -180,11 +189,11 @@ def allowed(state: State, viewer: int, seat: int, i: int) -> int:
 
 
 @compiled
-def count_lacked(state: State, viewer: int, seat: int, i: int) -> int:
+def count_lacked(state: State, seat: int, i: int) -> int:
     """How many tiles in the slots of a seat are of the kinds that it once lacked."""
     count = 0
-    first = first_slot(state, viewer, seat)
-    for slot in range(first, first + tiles_unknown(state, viewer, seat)):
+    first = first_slot(state, seat)
+    for slot in range(first, first + state.hidden[seat]):
         count += in_lack(state, seat, i, state.bag[slot])
     return count
 
@@ -196,7 +205,7 @@ def accepts(state: State, viewer: int, place: int, coming: int, going: int) -> b
         return True
     for i in range(state.lack_count[place]):
         if in_lack(state, place, i, coming) and not in_lack(state, place, i, going):
-            if count_lacked(state, viewer, place, i) >= allowed(state, viewer, place, i):
+            if count_lacked(state, place, i) >= allowed(state, viewer, place, i):
                 return False
     return True
 
@@ -204,7 +213,7 @@ def accepts(state: State, viewer: int, place: int, coming: int, going: int) -> b
 @compiled
 def exchange(state: State, viewer: int, slot: int, other: int) -> bool:
     """Exchange two tiles of different places, unless that contradicts what is known."""
-    place, other_place = place_of(state, viewer, slot), place_of(state, viewer, other)
+    place, other_place = place_of(state, slot), place_of(state, other)
     kind, other_kind = state.bag[slot], state.bag[other]
     if place == other_place:
         return False
@@ -220,9 +229,9 @@ def repair(state: State, viewer: int, size: int, generator: Generator) -> bool:
     for seat in range(state.seats):
         if seat != viewer:
             for i in range(state.lack_count[seat]):
-                excess = count_lacked(state, viewer, seat, i) - allowed(state, viewer, seat, i)
-                first = first_slot(state, viewer, seat)
-                for slot in range(first, first + tiles_unknown(state, viewer, seat)):
+                excess = count_lacked(state, seat, i) - allowed(state, viewer, seat, i)
+                first = first_slot(state, seat)
+                for slot in range(first, first + state.hidden[seat]):
                     if excess > 0 and in_lack(state, seat, i, state.bag[slot]):
                         if not replace_lacked(state, viewer, seat, i, slot, size, generator):
                             return False
@@ -250,14 +259,14 @@ def grant_eleven(state: State, viewer: int, size: int, generator: Generator) -> 
     seat = state.to_move
     if is_board_opened(state) or state.pending != NOTHING or seat == viewer:
         return
-    first = first_slot(state, viewer, seat)
-    for slot in range(first, first + state.rack_sizes[seat]):
+    first = first_slot(state, seat)
+    for slot in range(first, first + state.hidden[seat]):
         if contains(ELEVENS, FIRST_FIELD[state.bag[slot]]):
             return
     eleven = below(generator, size)
     while not contains(ELEVENS, FIRST_FIELD[state.bag[eleven]]):
         eleven = (eleven + 1) % size
-    slot = first + below(generator, state.rack_sizes[seat])
+    slot = first + below(generator, state.hidden[seat])
     state.bag[slot], state.bag[eleven] = state.bag[eleven], state.bag[slot]
 
 
@@ -270,6 +279,7 @@ def put_back(state: State, viewer: int) -> None:
     for i in range(state.gift_count):
         if state.gifts[i, GIVER] == viewer:
             state.gifts[i, DEALT] = true_holder(state, viewer, i)
+    count_hidden(state, viewer)
     slot = state.bag_size
     for seat in range(state.seats):
         if seat != viewer:

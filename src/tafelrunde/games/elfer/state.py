@@ -80,4 +80,5 @@ STATE = state_record(
     ("lack_count", np.int8, (MOST_SEATS,)),
     ("drawn_since", np.int8, (MOST_SEATS, MOST_LACKS)),  # tiles that have come onto the rack since: drawn
     ("given_since", np.int8, (MOST_SEATS, MOST_LACKS)),  # and given by the seat before
+    ("hidden", np.int8, (MOST_SEATS,)),  # room for a redeal: tiles that it deals to a rack
 )

@@ -22,7 +22,7 @@ from tafelrunde.games.rondo.material import (
     RACK_SIZE,
     SPACE_WORDS,
 )
-from tafelrunde.games.rondo.rules import count_moves, is_open, may_draw, nth_move
+from tafelrunde.games.rondo.rules import count_moves, forbidden, is_open, may_draw, nth_move
 from tafelrunde.games.rondo.state import DONE, DRAW, FIRST_SPACE, MOVE_COUNT, NO_SPACE, WAYS
 from tafelrunde.kernel.bits import ONE, WORD, nth_bit, popcount
 from tafelrunde.kernel.compiled import compiled
@@ -299,7 +299,7 @@ def kept_pairs(plan: Any) -> float:
 
 @compiled
 def move_of(plan: Any, step: int) -> int:
-    return FIRST_SPACE + int(plan.space[step]) * WAYS + plan.way[step]
+    return FIRST_SPACE + int(plan.space[step]) * WAYS + int(plan.way[step])
 
 
 @compiled
@@ -343,9 +343,18 @@ def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
 
 
 @compiled
+def goes_on(state: State, notes: Any) -> bool:
+    """Whether the turn found before has come exactly as far as the position shows."""
+    if notes.todo == 0 or notes.made == 0:
+        return False
+    space = (notes.line[notes.made - 1] - FIRST_SPACE) // WAYS
+    return space == state.last and forbidden(state, notes.line[notes.made]) == 0
+
+
+@compiled
 def quick_move(state: State, notes: Any, generator: Generator) -> int:
     """The best turn by a quick look, move by move: it is found at its beginning and then carried out."""
-    if state.last == NO_SPACE or notes.todo == 0:
+    if state.last == NO_SPACE or not goes_on(state, notes):
         weigh_turns(state, notes)
     notes.todo -= 1
     notes.made += 1

@@ -1,0 +1,176 @@
+"""Elfer raus! in words and letters: complete in every language, and telling no more than a view holds."""
+
+import pytest
+
+from tafelrunde.position import new
+from tafelrunde.texts import LANGUAGES
+from tests.games.elfer.players import PLAYERS
+from tests.games.elfer.positions import GAME, arrange, play
+
+NAMES = ["Mira", "Ben", "Lukas", "Zoé"]
+WORDING = GAME.wording
+ENGLISH = GAME.texts("en")
+
+
+def plain(lines):
+    return ["".join(text for text, _ in line) for line in lines]
+
+
+def told(position, move, seat=None, texts=ENGLISH):
+    """What is said of a move, as the seat hears it."""
+    before = position.view(seat)
+    position.play(move)
+    return WORDING.tell_move(before, position.view(seat), position.moves[-1], NAMES[: position.seats], texts)
+
+
+def test_the_board_is_drawn():
+    position = arrange(lying="y11 r13 star1", racks=("y2", "y4"), symbols=True)
+    *lines, blank, legend = plain(WORDING.picture(position.view(), ENGLISH, ("star1", "give y2", "r13")))
+    assert lines == [
+        "       1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20 ",
+        " y (■) ·  ·  j  ·  ·  ·  j  ·  ·  · 11  ·  j  ·  ·  ·  j  ·  ·  · (■) y",
+        "       ║        |           |        ║     |              |     ║ ",
+        " r (▲) ·  ·  j  ·  ·  ·  j  ·  ·  ·  ·  · 13* ·  ·  ·  j  ·  ·  · (▲) r",
+        "       ║              +           |  ║           +              ║ ",
+        " b  ★* ·  ·  j  ·  ·  ·  j  ·  ·  ·  ·  ·  j  ·  ·  ·  j  ·  ·  · (★) b",
+        "       ║        |              +     ║        |           |     ║ ",
+        " g (●) ·  ·  j  ·  ·  ·  j  ·  ·  ·  ·  ·  j  ·  ·  ·  j  ·  ·  · (●) g",
+    ]
+    assert blank == ""
+    assert "bonus mark" in legend
+
+
+def test_the_board_is_told():
+    position = arrange(lying="y11 y12 r13 star1", racks=("y2", "y4"), symbols=True)
+    spoken = WORDING.spoken(position.view(), ENGLISH)
+    assert spoken[0] == "Yellow: square empty, 1 to 10 empty, 11 to 12 lie, 13 to 20 empty, square empty."
+    assert spoken[2].startswith("Blue: star lies, 1 to 20 empty")
+    assert spoken[4] == "Bridges yellow–red: 4, 8, 13, 18."
+    assert spoken[5] == "Bridges red–blue: 6 with a bonus mark, 10, 15 with a bonus mark."
+
+
+def test_moves_are_told():
+    position = arrange(lying="b8 b1 y11", racks=("b9 y10 y9 star g20 r2", "y4 y2"), bag="j17 y20", symbols=True)
+    assert told(position, "b9") == "Mira lays blue 9. Bonus tile: joker 17."
+    assert told(position, "r17") == "Mira lays joker 17 on red 17."
+    assert told(position, "star1") == "Mira lays star beside the 1."
+    assert told(position, "decline") == "Mira does without the free tile."
+    assert told(position, "y10") == "Mira lays yellow 10."
+    assert told(position, "done") == "Mira ends the turn."
+    assert told(position, "draw", 0) == "Ben can lay nothing and draws."
+    assert told(arrange(lying="y11", racks=("y2", "y4"), bag="y12"), "draw") == (
+        "Mira can lay nothing and draws yellow 12."
+    )
+    assert told(arrange(lying="y11", racks=("y2", "y4"), bag="!"), "pass") == "Mira can lay nothing and passes."
+
+
+def test_the_end_of_a_round_is_told():
+    position = arrange(lying="y11", racks=("y10", "y20 j17", "y2"), rounds=2)
+    assert told(position, "y10") == "Mira lays yellow 10. The round is over. Minus points: Mira 0, Ben 37, Lukas 2."
+    assert WORDING.tell_scores(position.view(), NAMES[:3], ENGLISH)[3] == "Round 2 of 2."
+
+
+def test_the_last_tile_given_is_not_named_in_a_new_round():
+    """All racks are new then, so nobody can be told to be giver or receiver."""
+    position = arrange(lying="y11", racks=("y10 y9 g20", "y20", "y2"), rounds=2)
+    play(position, "y10,y9")
+    assert "green" not in told(position, "give g20", 2)
+
+
+@pytest.mark.parametrize(
+    ("position", "sentences"),
+    [
+        (arrange(racks=("y11 y2", "y4")), ["Lay an 11, for example “y11”."]),
+        (arrange(lying="y11", racks=("y10 y2", "y4")), ["Lay one to three tiles, for example “y10”."]),
+        (arrange(lying="y11", racks=("y2", "y4")), ["You can lay nothing: “draw”."]),
+        (arrange(lying="y11", racks=("y2", "y4"), bag="!"), ["You can lay nothing, and the bag is empty: “pass”."]),
+        (
+            play(arrange(lying="y11", racks=("y10 y9 y8 y2", "y4")), "y10,y9"),
+            [
+                "Laid: 2 of 3. Lay on, for example “y8”, or end the turn: “done”.",
+                "You may give a tile away: “give y2”.",
+            ],
+        ),
+        (play(arrange(lying="y11", racks=("y10 y2", "y4")), "y10"), ["End the turn: “done”."]),
+        (
+            play(arrange(lying="b8", racks=("b9 y2", "y4"), bag="y20"), "b9"),
+            ["Bonus tile yellow 20: lay it with “y20”."],
+        ),
+        (
+            play(arrange(lying="y11", racks=("y2", "y4"), bag="y12"), "draw"),
+            ["You have drawn yellow 12: lay it with “y12”."],
+        ),
+        (
+            play(arrange(lying="b1", racks=("star y2", "y4"), symbols=True), "star1"),
+            ["The symbol lets you lay any one tile of your rack, for example “y2”, or “decline”."],
+        ),
+    ],
+)
+def test_what_there_is_to_do_is_told(position, sentences):
+    example = position.legal_moves[len(position.legal_moves) // 2]
+    assert WORDING.tell_turn(position.view(0), position.offer, example, ENGLISH) == sentences
+
+
+def test_previews_are_told():
+    position = arrange(lying="b8 b1 y11", racks=("b9 b10 star g20", "y4"), symbols=True)
+
+    def preview(move):
+        return WORDING.tell_preview(position.preview(move), move, ENGLISH)
+
+    assert preview("b9") == "9 minus points fewer, 41 left. Draws a bonus tile."
+    assert preview("star1") == "11 minus points fewer, 39 left. Then you may lay any one tile."
+    play(position, "star1")
+    assert preview("b10") == "10 minus points fewer, 29 left."
+    assert preview("decline") == "Does without the free tile."
+    play(position, "b10")
+    assert preview("b9") == "9 minus points fewer, 20 left. Draws a bonus tile. Then you may give a tile away."
+    last = arrange(lying="y11", racks=("y10", "y4"))
+    assert (
+        WORDING.tell_preview(last.preview("y10"), "y10", ENGLISH)
+        == "10 minus points fewer, 0 left. That wins the round."
+    )
+    assert WORDING.worth(last.preview("y10")) == 10
+    pending = play(arrange(lying="y11", racks=("y2", "y4"), bag="y12"), "draw")
+    assert WORDING.tell_preview(pending.preview("y12"), "y12", ENGLISH) == "Lays it."
+
+
+def test_a_preview_does_not_tell_what_will_be_drawn():
+    """E5.1: the bonus tile is hidden until it is drawn."""
+    previews = [
+        arrange(lying="b8", racks=("b9 y2", "y4"), bag=tile).preview("b9") for tile in ("y20", "j7", "r5", "g11")
+    ]
+    assert all(preview == previews[0] for preview in previews)
+
+
+def test_the_result_is_told():
+    position = play(arrange(lying="y11", racks=("y10", "y20", "y2")), "y10")
+    assert WORDING.tell_result(position.view(), position.winners, NAMES[:3], ENGLISH) == [
+        "Someone has got rid of the last tile.",
+        "Mira: 0 minus points.",
+        "Ben: 20 minus points.",
+        "Lukas: 2 minus points.",
+        "Mira wins.",
+    ]
+    assert WORDING.tell_rack(position.view(0), ENGLISH) == ["Your rack is empty."]
+    assert plain(WORDING.rack_picture(position.view(0), ENGLISH)) == ["Your rack is empty."]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whole_games_are_told_in_every_language(language):
+    texts = GAME.texts(language)
+    for seed, player in enumerate(PLAYERS):
+        seats = 2 + seed % 3
+        position, choose = new("elfer", seats=seats, seed=seed, symbols=True, rounds=2), player(seed)
+        names = NAMES[:seats]
+        while not position.is_over:
+            seat = position.to_move
+            view, legal = position.view(seat), position.legal_moves
+            lines = WORDING.tell_turn(view, position.offer, legal[0], texts)
+            lines += WORDING.tell_rack(view, texts) + WORDING.tell_scores(view, names, texts)
+            lines += [WORDING.tell_preview(position.preview(move), move, texts) for move in legal[:3]]
+            lines += plain(WORDING.score_table(view, names, texts)) + plain(WORDING.rack_picture(view, texts))
+            move = choose(position)
+            text = position.game.notation.move_text(position.state, move)
+            lines.append(told(position, text, (seat + 1) % seats, texts))
+            assert all(line.strip() and "{" not in line for line in lines)
+        assert all(WORDING.tell_result(position.view(), position.winners, names, texts))
