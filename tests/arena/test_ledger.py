@@ -18,7 +18,8 @@ def played(tournament, target):
     results = [tournament.play(task) for task in list(tournament.tasks())[:3]]
     with Ledger(target, tournament, resume=False) as ledger:
         for result in results:
-            ledger.add(result)
+            ledger.write(result)
+            ledger.results[tuple(result["task"])] = result
     return games_file(target)
 
 
@@ -45,8 +46,10 @@ def test_what_was_added_is_there_again(tournament, target, played):
 
 
 def test_resuming_nothing_begins(tournament, target):
-    assert resumed(target, tournament) == {}
-    assert json.loads(games_file(target).read_text().splitlines()[0]) == header(tournament)
+    with Ledger(target, tournament, resume=True) as ledger:
+        assert ledger.results == {}
+        assert json.loads(games_file(target).read_text()) == header(tournament)
+    assert not games_file(target).exists()  # nothing was finished
 
 
 @pytest.mark.parametrize("lost", [1, 5, 40])

@@ -94,6 +94,11 @@ def test_bad_wishes_get_one_sentence(refused, words, why):
     assert why in refused("arena", *words)
 
 
+def test_a_refusal_leaves_no_file(refused, tmp_path):
+    refused(*SMALL, "--on", "moon", "--json", "out.json")
+    assert list(tmp_path.glob("out*")) == []
+
+
 def test_nobody_may_play_against_the_cheat(refused, terminal):
     assert "no bot “cheat”" in refused("trace", "ingenious", "--bot", "cheat")
     assert "no bot “cheat”" in refused("simulate", "ingenious", "--bot", "cheat")

@@ -46,14 +46,12 @@ class Ledger:
         return self
 
     def __exit__(self, *fault: object) -> None:
-        if self._file is not None:
-            self._file.close()
+        assert self._file is not None
+        self._file.close()
+        if not self.results:  # nothing was finished, so there is nothing to go on with
+            self.path.unlink(missing_ok=True)
 
-    def add(self, result: Result) -> None:
-        self._write(result)
-        self.results[tuple(result["task"])] = result
-
-    def _write(self, line: dict[str, Any]) -> None:
+    def write(self, line: dict[str, Any]) -> None:
         assert self._file is not None
         try:
             self._file.write(as_line(line))
@@ -75,7 +73,7 @@ class Ledger:
             self.results[tuple(result["task"])] = result
         file.truncate(whole)
         if not lines:
-            self._write(header(self._plan))
+            self.write(header(self._plan))
 
     def _check_header(self, line: bytes) -> None:
         told, wanted = parsed(line), header(self._plan)

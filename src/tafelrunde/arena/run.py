@@ -17,16 +17,21 @@ Keep = Callable[[Result], None]
 PLACES = ("local", "ray")  # where the workers can be
 
 
-def crew_for(plan: Plan, place: str, size: int | None) -> Crew:
-    """Workers on this machine, or on a Ray cluster."""
+def check_place(place: str, size: int | None) -> None:
+    """Refuse where no worker could be, before anything is started."""
     if size is not None and size < 1:
         raise InvalidOption("threads", threads=size)
+    if place not in PLACES:
+        raise InvalidOption("unknown-place", name=place, known=", ".join(PLACES))
+
+
+def crew_for(plan: Plan, place: str, size: int | None) -> Crew:
+    """Workers on this machine, or on a Ray cluster."""
+    check_place(place, size)
     if place == "ray":
         from tafelrunde.arena.cluster import Cluster
 
         return Cluster(plan, size)
-    if place != "local":
-        raise InvalidOption("unknown-place", name=place, known=", ".join(PLACES))
     from tafelrunde.arena.processes import Processes
 
     return Processes(plan, size or os.cpu_count())

@@ -29,11 +29,11 @@ def run(arguments: Namespace, texts: Texts) -> int:
     for result in results.values():
         standings.add(result)
     figures = summary(standings)
-    if arguments.json is not None:
+    if arguments.json is not None and results:
         write_results(arguments.json, plan, not interrupted, figures)
     say(console(), *told(plan, figures, texts))
     if interrupted:
-        say(console(), texts("arena.interrupted") if arguments.json is None else texts("arena.kept"))
+        say(console(), texts("arena.kept" if arguments.json is not None and results else "arena.interrupted"))
     return INTERRUPTED if interrupted else 0
 
 

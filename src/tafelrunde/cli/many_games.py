@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from tafelrunde.arena.crew import Plan
 from tafelrunde.arena.ledger import Ledger, header, write_json
-from tafelrunde.arena.run import Results, carry_out, crew_for
+from tafelrunde.arena.run import Results, carry_out, check_place, crew_for
 from tafelrunde.arena.setup import Setup, settled_setup
 from tafelrunde.arena.sprt import Sprt
 from tafelrunde.arena.tournament import Result
@@ -40,26 +40,16 @@ def carried_out(plan: Plan, arguments: Namespace, texts: Texts, sprt: Sprt | Non
     """Play what is not yet played; return all results, and whether that was interrupted."""
     if arguments.resume and arguments.json is None:
         raise InvalidOption("resume-what")
-    crew = crew_for(plan, arguments.on, arguments.threads)
+    check_place(arguments.on, arguments.threads)
     if arguments.json is None:
         results: Results = {}
-
-        def keep(result: Result) -> None:
-            results[tuple(result["task"])] = result
-
-        return results, shown(plan, texts, results, keep, lambda tell: carry_out(plan, crew, results, tell, sprt))
+        return results, shown(plan, arguments, texts, results, lambda result: None, sprt)
     with Ledger(Path(arguments.json), plan, arguments.resume) as ledger:
-        return ledger.results, shown(
-            plan, texts, ledger.results, ledger.add, lambda tell: carry_out(plan, crew, ledger.results, tell, sprt)
-        )
+        return ledger.results, shown(plan, arguments, texts, ledger.results, ledger.write, sprt)
 
 
 def shown(
-    plan: Plan,
-    texts: Texts,
-    results: Results,
-    keep: Callable[[Result], None],
-    work: Callable[[Callable[[Result], None]], None],
+    plan: Plan, arguments: Namespace, texts: Texts, results: Results, write: Callable[[Result], None], sprt: Sprt | None
 ) -> bool:
     """Work behind a progress bar; True if it was interrupted."""
     columns = (
@@ -74,12 +64,13 @@ def shown(
         done = sum(tuple(task) in results for task in plan.tasks())
         bar = progress.add_task(texts("arena.games"), total=plan.games, completed=done)
 
-        def tell(result: Result) -> None:
-            keep(result)
+        def keep(result: Result) -> None:
+            write(result)
+            results[tuple(result["task"])] = result
             progress.advance(bar)
 
         try:
-            work(tell)
+            carry_out(plan, crew_for(plan, arguments.on, arguments.threads), results, keep, sprt)
         except KeyboardInterrupt:
             return True
     return False

@@ -33,14 +33,14 @@ def run(arguments: Namespace, texts: Texts) -> int:
     results, interrupted = carried_out(plan, arguments, texts)
     ours = [results[task] for task in sorted(results) if task[0] < plan.games]
     figures = statistics(plan, ours)
-    if arguments.json is not None:
+    if arguments.json is not None and results:
         write_results(arguments.json, plan, not interrupted, figures)
     words = games.find(plan.setup.game).texts(texts.language)
     say(console(), *told(plan, figures, words))
     if arguments.plot is not None and ours:
         plot.draw(Path(arguments.plot), title(plan, figures, words), ours, figures, texts)
     if interrupted:
-        say(console(), texts("arena.interrupted") if arguments.json is None else texts("arena.kept"))
+        say(console(), texts("arena.kept" if arguments.json is not None and results else "arena.interrupted"))
     return INTERRUPTED if interrupted else 0
 
 
