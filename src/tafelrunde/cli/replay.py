@@ -65,7 +65,7 @@ def is_trace(path: Path) -> bool:
 
 
 def name_of(player: str, seat: int, texts: Texts) -> str:
-    if player in bots.names():
+    if bots.is_bot(player):
         return texts("words.bot", number=seat + 1)
     return player or texts("words.seat", number=seat + 1)
 

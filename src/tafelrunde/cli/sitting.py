@@ -45,7 +45,7 @@ class Sitting:
     kept: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
-        self.people = [seat for seat, player in enumerate(self.players) if player not in bots.names()]
+        self.people = [seat for seat, player in enumerate(self.players) if not bots.is_bot(player)]
         self.names = [self.name_of(seat) for seat in range(self.position.seats)]
         seed = self.position.seed if isinstance(self.position.seed, int) else secrets.randbits(62)
         self.chance = generator(seed, 1 + len(self.position.moves))

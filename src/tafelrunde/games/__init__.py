@@ -86,6 +86,10 @@ class Game:
         return import_module(f"{__name__}.{self.name}.knowledge")
 
     @cached_property
+    def insight(self) -> Any:
+        return import_module(f"{__name__}.{self.name}.insight")
+
+    @cached_property
     def notation(self) -> Any:
         return import_module(f"{__name__}.{self.name}.notation")
 

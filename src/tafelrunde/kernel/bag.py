@@ -10,6 +10,8 @@ from typing import Any
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.generator import Generator, next_word, shuffle
 
+FIRST_GAP = 40  # then 13, 4, 1
+
 
 @compiled
 def draw(state: Any) -> int:
@@ -25,3 +27,18 @@ def shuffle_bag(state: Any, generator: Generator) -> None:
     """Put the bag in a random order and choose the random word that shuffles during the game will use."""
     shuffle(generator, state.bag, state.bag_size)
     state.word[0] = next_word(generator)
+
+
+@compiled
+def sort_tiles(tiles: Any, size: int) -> None:
+    """Put the first `size` tiles in order (Shell's sort): a shuffle then owes nothing to where they came from."""
+    gap = FIRST_GAP
+    while gap > 0:
+        for i in range(gap, size):
+            tile = tiles[i]
+            place = i
+            while place >= gap and tiles[place - gap] > tile:
+                tiles[place] = tiles[place - gap]
+                place -= gap
+            tiles[place] = tile
+        gap = (gap - 1) // 3

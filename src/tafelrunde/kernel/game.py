@@ -47,6 +47,11 @@ def function_of(record_type: Any, file: str, name: str) -> Any:
     return getattr(import_module(f"{_packages[record_type]}.{file}"), name)
 
 
+def notes_for(state: State) -> Any:
+    """An empty record for what a game's insight jots down while thinking: compiled code allocates nothing itself."""
+    return np.zeros(1, dtype=function_of(state.dtype, "insight", "NOTES"))[0]
+
+
 def found_in(file: str) -> Callable[[Stub], Stub]:
     """Make a stub a generic name whose body stands in that file of each game's folder."""
 
@@ -107,3 +112,33 @@ def places(state: State, out: Any) -> None:
 @found_in("knowledge")
 def redeal(state: State, seat: int, generator: Any) -> None:
     """Deal anew all that the seat cannot see, keeping what it knows."""
+
+
+@found_in("insight")
+def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
+    """Write the moves worth a closer look, best first, and how promising each is (1 in all); return how many."""
+
+
+@found_in("insight")
+def quick_move(state: State, notes: Any, generator: Any) -> int:
+    """A sensible move, found fast: what playouts go on with."""
+
+
+@found_in("insight")
+def obvious_move(state: State, notes: Any, generator: Any) -> int:
+    """The move that the game's plainest rule of thumb gives."""
+
+
+@found_in("insight")
+def childs_move(state: State, notes: Any, generator: Any) -> int:
+    """A sensible move with the mistakes of a child."""
+
+
+@found_in("insight")
+def is_mid_turn(state: State) -> bool:
+    """Whether the seat to move has already done part of its turn."""
+
+
+@found_in("insight")
+def evaluate(state: State, shares: Any, points: Any) -> None:
+    """Write each seat's expected share of the win and its expected score at the end."""

@@ -13,6 +13,7 @@ from tafelrunde.games.elfer.laying import is_board_opened
 from tafelrunde.games.elfer.material import ELEVENS, FIRST_FIELD, KIND_COUNT, MOST_SEATS, NOTHING
 from tafelrunde.games.elfer.racks import add_to_rack, clear_rack
 from tafelrunde.games.elfer.state import DEALT, GIVER, KIND, SEATS
+from tafelrunde.kernel.bag import sort_tiles
 from tafelrunde.kernel.bits import contains
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, State
@@ -30,6 +31,7 @@ def redeal(state: State, seat: int, generator: Generator) -> None:
         sure = hand_out_gifts(state, seat, generator)
         size = lay_out(state, seat)
         count_hidden(state, seat)
+        sort_tiles(state.bag, size)
         shuffle(generator, state.bag, size)
         grant_eleven(state, seat, size, generator)
         if not (sure and repair(state, seat, size, generator)):

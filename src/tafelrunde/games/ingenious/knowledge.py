@@ -23,7 +23,7 @@ from tafelrunde.games.ingenious.material import (
 from tafelrunde.games.ingenious.rules import apply, legal_edges, may_swap, pairs_at_hand
 from tafelrunde.games.ingenious.scoring import follow_line, side_of, track_length
 from tafelrunde.games.ingenious.state import EDITIONS, FIRST_PLACEMENT, PLACING, REASONS, REFILLING
-from tafelrunde.kernel.bag import draw
+from tafelrunde.kernel.bag import draw, sort_tiles
 from tafelrunde.kernel.bits import WORD
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, State
@@ -157,6 +157,7 @@ def redeal(state: State, seat: int, generator: Generator) -> None:
     that were put back. The tiles put back and not seen since are kept aside while such tiles are dealt.
     """
     gather_hidden(state, seat)
+    sort_tiles(state.bag, state.bag_size)
     aside = set_returned_aside(state, seat)
     if aside > 0:
         shuffle(generator, state.bag, state.bag_size - aside)

@@ -1,16 +1,34 @@
-"""What bots and hints look at in Rondo: the best whole turn."""
+"""What bots and hints look at in Rondo: the best whole turn, and what a good player weighs beside its points.
+
+A stone kept is worth points in a later turn, so a path must bring more than its stones are worth, or waiting is better.
+A path opens the spaces beside it for the next seat, and takes away those that it uses. When the end comes, only points
+count.
+"""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 
-from tafelrunde.games.rondo.material import BORDER, COLOUR_COUNT, EMPTY, MOST_NEIGHBOURS, RACK_SIZE, SPACE_WORDS
-from tafelrunde.games.rondo.state import DONE, FIRST_SPACE, NO_SPACE, WAYS
+from tafelrunde.games.rondo.material import (
+    BORDER,
+    COLOUR_COUNT,
+    DRAW_INSTEAD,
+    EMPTY,
+    MOST_NEIGHBOURS,
+    MOST_SPACES,
+    RACK_SIZE,
+    SPACE_WORDS,
+)
+from tafelrunde.games.rondo.rules import count_moves, forbidden, is_open, may_draw, nth_move
+from tafelrunde.games.rondo.state import DONE, DRAW, FIRST_SPACE, MOVE_COUNT, NO_SPACE, WAYS
 from tafelrunde.kernel.bits import ONE, WORD, nth_bit, popcount
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import State
+from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.generator import Generator, below
+from tafelrunde.kernel.shares import share_chances, share_win
 
 NOTHING_TO_LAY = -1
 
@@ -156,3 +174,240 @@ def keep_if_best(plan: Any, length: int, points: int, stones: int) -> None:
     for step in range(length):
         plan.best_moves[step] = FIRST_SPACE + int(plan.space[step]) * WAYS + int(plan.way[step])
     plan.best_moves[length] = DONE
+
+
+# --- What a good player weighs; tuned by matches (docs/bots.md) -------------------------------------------------------
+STONE_WORTH = 2.0  # points that a stone on the rack will bring
+PAIR_WORTH = 0.4  # and more for each pair of one colour: they can be laid together
+OPENED_WORTH = 0.03  # a point of value on a space that a path opens for the next seat
+TAKEN_WORTH = 0.03  # and on an open space that it uses
+LOOKAHEAD = 2  # turns of each seat after which a playout is judged
+TIME_SHARES = (0.6, 0.08)  # of a turn's time: for its first decision, and for each later one
+PRIOR_WARMTH = 1.5  # points of difference that make a move e times as promising
+POINTS_A_TURN = 4.6  # on the average
+GLANCES = 12  # turns that a child looks at
+NOWHERE = -1.0e9
+
+# What is jotted down while thinking; the same record serves again and again.
+NOTES = np.dtype(
+    (
+        np.record,
+        [
+            ("plan", PLAN),
+            ("best", np.float32, (MOVE_COUNT,)),  # by move: what the best turn that begins with it is worth
+            ("known", np.int8, (MOVE_COUNT,)),  # 1 if there is such a turn
+            ("seen", np.int16, (MOVE_COUNT,)),  # the moves that begin a turn
+            ("count", np.int16),  # how many they are
+            ("step", np.float32, (MOST_SPACES + 1,)),  # what using a space takes from, or opens for, the next seat
+            ("worth", np.float32),  # of a stone now
+            ("turn", np.float32),  # the worth of the best turn
+            ("todo", np.int8),  # moves of the best turn that are still to be made
+            ("made", np.int8),  # and those that have been made
+            ("line", np.int16, (RACK_SIZE + 1,)),  # the best turn
+        ],
+    )
+)
+
+
+@compiled
+def turns_left(state: State) -> float:
+    """Roughly how many turns each seat still has: until the bag or the grey spaces run out (R6.1)."""
+    if state.ending != GOING_ON:
+        return 0.0
+    return min(state.bag_size / (1.4 * state.seats), 2.5 * state.grey_left / state.seats) + 0.5
+
+
+@compiled
+def stone_worth(state: State) -> float:
+    """Kept stones are worth less when there are few turns left to lay them."""
+    return STONE_WORTH * min(1.0, 0.5 * turns_left(state))
+
+
+@compiled
+def prepare(state: State, notes: Any) -> None:
+    """Weigh every space by what using it takes from the next seat and opens for it."""
+    notes.worth = stone_worth(state)
+    notes.turn = NOWHERE
+    notes.todo, notes.made = 0, 0
+    for i in range(notes.count):
+        notes.known[notes.seen[i]] = 0
+    notes.count = 0
+    for space in range(state.space_count):
+        if state.lying[space] != EMPTY:
+            continue
+        notes.step[space] = TAKEN_WORTH * state.values[space] if is_open(state, space) else 0.0
+        for i in range(MOST_NEIGHBOURS):
+            other = state.neighbours[space, i]
+            if other == BORDER:
+                break
+            if state.lying[other] == EMPTY and not is_open(state, other):
+                notes.step[space] -= OPENED_WORTH * state.values[other]
+
+
+@compiled
+def weigh_turns(state: State, notes: Any) -> None:
+    """Weigh every turn the seat to move may still make, as `find_best_turn` goes through them."""
+    prepare(state, notes)
+    plan = notes.plan
+    for colour in range(COLOUR_COUNT):
+        plan.rack[colour] = state.racks[state.to_move, colour]
+    if state.last != NO_SPACE:
+        keep_turn(notes, DONE, 0, kept_pairs(plan) * notes.worth)
+        for i in range(MOST_NEIGHBOURS):
+            space = state.neighbours[state.last, i]
+            if state.lying[space] == EMPTY:
+                weigh_from(state, notes, space)
+        return
+    for word in range(SPACE_WORDS):
+        spaces = state.open[word]
+        for _ in range(popcount(spaces)):
+            weigh_from(state, notes, word * WORD + nth_bit(spaces, 0))
+            spaces &= spaces - ONE
+    if may_draw(state):
+        due = min(DRAW_INSTEAD, RACK_SIZE - state.rack_sizes[state.to_move])
+        keep_turn(notes, DRAW, 0, (due - 1 + kept_pairs(plan)) * notes.worth)
+
+
+@compiled
+def weigh_from(state: State, notes: Any, space: int) -> None:
+    """Weigh every turn whose path begins at a space, depth first."""
+    plan = notes.plan
+    depth = 0
+    begin_step(plan, depth, space)
+    while depth >= 0:
+        other = next_space(state, plan, depth)
+        if other != BORDER:
+            depth += 1
+            begin_step(plan, depth, other)
+        elif use_next_way(state, plan, depth):
+            worth = plan.points[depth] - plan.stones[depth] * notes.worth + kept_pairs(plan) * notes.worth
+            for step in range(depth + 1):
+                worth += notes.step[plan.space[step]]
+            keep_turn(notes, move_of(plan, 0), depth + 1, worth)
+        else:
+            depth -= 1
+
+
+@compiled
+def kept_pairs(plan: Any) -> float:
+    """Pairs of one colour among the stones left on the rack, in stones."""
+    pairs = 0
+    for colour in range(COLOUR_COUNT):
+        pairs += plan.rack[colour] * (plan.rack[colour] - 1) // 2
+    return pairs * PAIR_WORTH / STONE_WORTH
+
+
+@compiled
+def move_of(plan: Any, step: int) -> int:
+    return FIRST_SPACE + int(plan.space[step]) * WAYS + int(plan.way[step])
+
+
+@compiled
+def keep_turn(notes: Any, move: int, length: int, worth: float) -> None:
+    """Remember what a turn is worth under the move it begins with, and its moves if it is the best of all."""
+    if not notes.known[move]:
+        notes.known[move] = 1
+        notes.seen[notes.count] = move
+        notes.count += 1
+        notes.best[move] = worth
+    elif worth > notes.best[move]:
+        notes.best[move] = worth
+    if worth > notes.turn:
+        notes.turn = worth
+        notes.todo = length + 1
+        for step in range(length):
+            notes.line[step] = move_of(notes.plan, step)
+        notes.line[length] = move if length == 0 else DONE
+
+
+# --- What bots ask --------------------------------------------------------------------------------------------------
+@compiled
+def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
+    """The moves that begin the best turns, best first, and how promising each is; return how many they are."""
+    weigh_turns(state, notes)
+    notes.todo = 0  # nothing is decided yet
+    count = min(moves.size, notes.count)
+    total = 0.0
+    for i in range(count):
+        best = i
+        for j in range(i + 1, notes.count):
+            if notes.best[notes.seen[j]] > notes.best[notes.seen[best]]:
+                best = j
+        notes.seen[i], notes.seen[best] = notes.seen[best], notes.seen[i]
+        moves[i] = notes.seen[i]
+        priors[i] = math.exp((notes.best[notes.seen[i]] - notes.best[notes.seen[0]]) / PRIOR_WARMTH)
+        total += priors[i]
+    for i in range(count):
+        priors[i] /= total
+    return count
+
+
+@compiled
+def goes_on(state: State, notes: Any) -> bool:
+    """Whether the turn found before has come exactly as far as the position shows."""
+    if notes.todo == 0 or notes.made == 0:
+        return False
+    space = (notes.line[notes.made - 1] - FIRST_SPACE) // WAYS
+    return space == state.last and forbidden(state, notes.line[notes.made]) == 0
+
+
+@compiled
+def quick_move(state: State, notes: Any, generator: Generator) -> int:
+    """The best turn by a quick look, move by move: it is found at its beginning and then carried out."""
+    if state.last == NO_SPACE or not goes_on(state, notes):
+        weigh_turns(state, notes)
+    notes.todo -= 1
+    notes.made += 1
+    return notes.line[notes.made - 1]
+
+
+@compiled
+def obvious_move(state: State, notes: Any, generator: Generator) -> int:
+    """The rule of thumb of the table: the path with most points, once it brings a few; else draw."""
+    find_best_turn(state, notes.plan)
+    if may_draw(state) and notes.plan.best_points < STONE_WORTH * (1 + notes.plan.best_stones):
+        return DRAW
+    return notes.plan.best_moves[0]
+
+
+@compiled
+def childs_move(state: State, notes: Any, generator: Generator) -> int:
+    """Of a few moves that catch the eye, the one with most points; a child lays what it can and seldom waits."""
+    count = count_moves(state)
+    best, most = DONE if state.last != NO_SPACE else DRAW, 0
+    for _ in range(GLANCES):
+        move = nth_move(state, below(generator, count))
+        if move >= FIRST_SPACE:
+            space, way = divmod(move - FIRST_SPACE, WAYS)
+            points = stones_used(way) * state.values[space] if way < RACK_SIZE else 0
+            if points > most:
+                best, most = move, points
+    if best == DRAW and not may_draw(state):
+        return nth_move(state, below(generator, count))
+    return best
+
+
+@compiled
+def is_mid_turn(state: State) -> bool:
+    """Whether the seat to move has already laid something in this turn."""
+    return state.last != NO_SPACE
+
+
+@compiled
+def evaluate(state: State, shares: Any, points: Any) -> None:
+    """Write for each seat its expected share of the win and its expected score: what it has, what its stones may bring,
+    and the turns to come."""
+    turns = turns_left(state)
+    worth = stone_worth(state)
+    for seat in range(state.seats):
+        shares[seat] = state.scores[seat]
+        if state.reason == GOING_ON:
+            pairs = 0
+            for colour in range(COLOUR_COUNT):
+                pairs += state.racks[seat, colour] * (state.racks[seat, colour] - 1) // 2
+            shares[seat] += worth * (state.rack_sizes[seat] + pairs * PAIR_WORTH / STONE_WORTH)
+        points[seat] = shares[seat] + (turns * POINTS_A_TURN if state.reason == GOING_ON else 0.0)
+    if state.reason == GOING_ON:
+        share_chances(shares, state.seats, 2.5 * math.sqrt(1.0 + 2.0 * turns))
+    else:
+        share_win(state, shares)

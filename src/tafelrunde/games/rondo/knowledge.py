@@ -20,7 +20,7 @@ from tafelrunde.games.rondo.material import (
 )
 from tafelrunde.games.rondo.rules import apply, legal_moves, may_draw
 from tafelrunde.games.rondo.state import FIRST_SPACE, MOST_MOVES, NO_SPACE, PLACE_UNIT, REASONS, WAYS
-from tafelrunde.kernel.bag import draw
+from tafelrunde.kernel.bag import draw, sort_tiles
 from tafelrunde.kernel.bits import WORD
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, State
@@ -177,6 +177,7 @@ def redeal(state: State, seat: int, generator: Generator) -> None:
     gather_racks(state, seat)
     if state.reason == GOING_ON:
         gather_hidden(state, seat)
+    sort_tiles(state.bag, state.bag_size)
     shuffle(generator, state.bag, state.bag_size)
     if state.reason == GOING_ON:
         deal_hidden(state, seat)

@@ -1,0 +1,178 @@
+"""Thinking for so long, or so many times over: the search of `hard` seen from Python, for bots, hints and analysis."""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from tafelrunde.bots.search import MOST_DEPTH, MOST_WIDTH, NO_NODE, NODE, ROOT, SETTINGS, WORK, plant, search
+from tafelrunde.kernel.game import State, count_moves, function_of, is_mid_turn, notes_for, nth_move, promising
+from tafelrunde.kernel.generator import Generator, generator, next_word
+
+FIRST_CHUNK = 16  # iterations between two looks at the clock, at first
+LOOK_EVERY = 0.004  # seconds, roughly, between two looks at the clock
+TREE_SIZE = 1 << 16  # nodes of one thread's tree
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think about one turn in seconds, or about one decision in iterations."""
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+    def seconds_for(self, state: State) -> float:
+        """The time for one decision: most of it at the beginning of a turn, which may need several."""
+        assert self.seconds is not None
+        first, later = function_of(state.dtype, "insight", "TIME_SHARES")
+        return float(self.seconds * (later if is_mid_turn(state) else first))
+
+
+@dataclass(frozen=True)
+class Style:
+    """How the search goes about it. The defaults are what won most matches (docs/bots.md)."""
+
+    width: int = 24  # candidates at the root
+    inner_width: int = 12  # and further down
+    depth: int = 8  # moves from the root within the tree
+    rounds: int | None = None  # turns of each seat after which a playout is judged; None: as the game's insight says
+    exploration: float = 0.6
+    caution: float = 0.05
+
+    def settings(self, state: State) -> Any:
+        record = np.zeros(1, dtype=SETTINGS)[0]
+        record.width, record.inner_width = min(self.width, MOST_WIDTH), min(self.inner_width, MOST_WIDTH)
+        record.depth = min(self.depth, MOST_DEPTH)
+        rounds = function_of(state.dtype, "insight", "LOOKAHEAD") if self.rounds is None else self.rounds
+        record.turns = rounds * int(state.seats)
+        record.exploration, record.caution = self.exploration, self.caution
+        return record
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move that was thought about."""
+
+    move: int
+    visits: int
+    value: float  # the share of the win that the seat may expect
+    score: float  # the score that it may expect at the end
+
+
+@dataclass
+class Thought:
+    """What came of thinking: the candidates, most visited first, and what it took."""
+
+    candidates: list[Candidate]
+    iterations: int = 0
+    seconds: float = 0.0
+
+    @property
+    def move(self) -> int:
+        return self.candidates[0].move
+
+
+@dataclass
+class Thread:
+    """One tree and all that it needs, allocated before the first iteration."""
+
+    state: State
+    chance: Generator
+    root: Any = field(init=False)
+    deal: Any = field(init=False)
+    tree: Any = field(init=False)
+    work: Any = field(init=False)
+    notes: Any = field(init=False)
+    iterations: int = 0
+
+    def __post_init__(self) -> None:
+        self.root = np.array([self.state], dtype=self.state.dtype)
+        self.deal = np.zeros(1, dtype=self.state.dtype)
+        self.tree = np.zeros(TREE_SIZE, dtype=NODE)
+        self.work = np.zeros(1, dtype=WORK)[0]
+        self.notes = notes_for(self.state)
+        plant(self.tree, self.work)
+
+    def iterate(self, settings: Any, times: int) -> None:
+        search(self.root, self.deal, self.tree, self.work, self.notes, settings, self.chance, times)
+        self.iterations += times
+
+    def iterate_until(self, settings: Any, end: float, stop: threading.Event) -> None:
+        """Go on until the time is over, looking at the clock every few milliseconds."""
+        chunk = FIRST_CHUNK
+        before = time.perf_counter()
+        while before < end and not stop.is_set():
+            self.iterate(settings, chunk)
+            now = time.perf_counter()
+            pace = (now - before) / chunk
+            chunk = max(1, int(min(LOOK_EVERY, end - now) / pace))
+            before = now
+
+
+def think(
+    state: State,
+    chance: Generator,
+    budget: Budget,
+    *,
+    style: Style | None = None,
+    threads: int = 1,
+    stop: threading.Event | None = None,
+    way: type[Thread] = Thread,
+) -> Thought:
+    """Think about the decision of the seat to move. It sees only what that seat may know.
+
+    With a budget in iterations the same chance and number of threads give the same thought. `stop` interrupts.
+    `way` is another way to iterate, for measuring.
+    """
+    style = style or Style()
+    began = time.perf_counter()
+    if count_moves(state) == 1:
+        return Thought([Candidate(int(nth_move(state, 0)), 0, 0.5, 0.0)])
+    settings = style.settings(state)
+    stop = stop or threading.Event()
+    workers = [way(state, generator(int(next_word(chance)))) for _ in range(threads)]
+
+    def work(index: int) -> None:
+        if budget.iterations is not None:
+            workers[index].iterate(settings, share(budget.iterations, threads, index))
+        else:
+            workers[index].iterate_until(settings, began + budget.seconds_for(state), stop)
+
+    if threads == 1:
+        work(0)
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(work, range(threads)))
+    candidates = merged(workers) or first_candidate(workers[0])
+    return Thought(candidates, sum(worker.iterations for worker in workers), time.perf_counter() - began)
+
+
+def share(total: int, threads: int, index: int) -> int:
+    """The part of one thread in a number of iterations."""
+    return total // threads + (index < total % threads)
+
+
+def merged(workers: list[Thread]) -> list[Candidate]:
+    """The children of all roots, those of equal moves together, most visited first."""
+    sums: dict[int, list[float]] = {}
+    for worker in workers:
+        child = worker.tree[ROOT].first
+        while child != NO_NODE:
+            node = worker.tree[child]
+            entry = sums.setdefault(int(node.move), [0, 0.0, 0.0])
+            for i, amount in enumerate((int(node.visits), float(node.value), float(node.points))):
+                entry[i] += amount
+            child = node.next
+    found = [Candidate(move, int(n), value / n, points / n) for move, (n, value, points) in sums.items()]
+    return sorted(found, key=lambda candidate: (-candidate.visits, -candidate.value, candidate.move))
+
+
+def first_candidate(worker: Thread) -> list[Candidate]:
+    """What insight says, where there was no time for a single iteration."""
+    promising(worker.root[0], worker.notes, worker.work.moves, worker.work.priors)
+    return [Candidate(int(worker.work.moves[0]), 0, 0.5, 0.0)]

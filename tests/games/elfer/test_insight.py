@@ -1,0 +1,67 @@
+"""What a good player of Elfer raus! sees."""
+
+import numpy as np
+
+import tafelrunde
+from tafelrunde.games.elfer import insight
+from tafelrunde.games.elfer.material import COSTS, KIND_ON
+from tafelrunde.games.elfer.racks import add_to_rack, clear_rack
+from tafelrunde.games.elfer.state import FIRST_GIVE
+from tafelrunde.kernel.game import notes_for
+
+
+def with_rack(*fields, others=10):
+    """A game just opened, in which seat 0 is to move and holds the tiles of these fields."""
+    position = tafelrunde.new("elfer", seed=1)
+    state = position.state
+    for seat in range(2):
+        clear_rack(state, seat)
+    for field in fields:
+        add_to_rack(state, 0, KIND_ON[field])
+    for field in range(60, 60 + others):
+        add_to_rack(state, 1, KIND_ON[field])
+    state.to_move = 0
+    return position
+
+
+def test_a_tile_that_frees_ones_own_is_worth_more():
+    """The yellow 11 (field 10) frees the yellow 12 (field 11) on the rack; the red 11 (30) frees nothing there."""
+    state = with_rack(10, 11, 30, 60).state
+    assert insight.freed_worth(state, 10) > insight.freed_worth(state, 30)
+
+
+def test_needs_count_the_tiles_of_others_on_the_way():
+    """Yellow 14 (field 13) waits for yellow 11, 12 and 13; with the 12 at hand one less is needed."""
+    need = np.zeros(88, np.int8)
+    state = with_rack(13, 60).state
+    insight.find_needs(state, 0, need)
+    without = int(need[13])
+    state = with_rack(11, 13, 60).state
+    insight.find_needs(state, 0, need)
+    assert need[10] == 0
+    assert need[13] == without - 1
+
+
+def test_the_dearer_of_two_tiles_equally_far_is_given():
+    state = with_rack(0, 19, 60).state  # a 1 and a 20, both far away
+    notes = notes_for(state)
+    insight.find_needs(state, 0, notes.need)
+    assert COSTS[KIND_ON[19]] > COSTS[KIND_ON[0]]
+    cheap, dear = (insight.gift_worth(state, notes, KIND_ON[field], 0.0) for field in (0, 19))
+    assert dear > cheap
+
+
+def test_the_last_tile_wins_the_round():
+    position = with_rack(10)
+    moves, priors = np.zeros(8, np.int32), np.zeros(8, np.float32)
+    insight.promising(position.state, notes_for(position.state), moves, priors)
+    position.play_number(int(moves[0]))
+    assert position.winners == [0]
+    assert FIRST_GIVE not in moves
+
+
+def test_fewer_tiles_mean_better_chances():
+    shares, points = np.zeros(4), np.zeros(4)
+    insight.evaluate(with_rack(10, 11, 12).state, shares, points)
+    assert shares[0] > shares[1]
+    assert points[0] < points[1]

@@ -1,0 +1,81 @@
+"""What a good player of Ingenious sees."""
+
+import numpy as np
+import pytest
+
+from tafelrunde.games.ingenious import insight
+from tafelrunde.games.ingenious.notation import move_text
+from tafelrunde.games.ingenious.state import SWAP
+from tafelrunde.kernel.game import notes_for
+from tafelrunde.kernel.generator import generator
+from tests.games.ingenious.positions import arrange
+
+
+def promised(position, width=32):
+    moves, priors = np.zeros(width, np.int32), np.zeros(width, np.float32)
+    count = insight.promising(position.state, notes_for(position.state), moves, priors)
+    return moves[:count].tolist(), priors[:count].tolist()
+
+
+def test_the_lowest_colour_comes_first():
+    """One red symbol scores one point for red, two blue ones two for blue; red is far behind."""
+    position = arrange(racks=["rb,oo,oo,oo,oo,oo", "gg,gg,gg,gg,pp,pp"], scores=[[1, 9, 9, 9, 9, 9], [5] * 6])
+    for move in (promised(position)[0][0], insight.quick_move(position.state, notes_for(position.state), generator(1))):
+        assert "r" in move_text(position.state, move).split()[0]
+
+
+@pytest.mark.parametrize("turns", [0, 5, 20])
+def test_a_soft_lowest_colour_rises_with_every_colour_and_most_with_the_lowest(turns):
+    position = arrange(scores=[[3, 5, 6, 7, 8, 9], [0] * 6])
+    state = position.state
+    before = insight.soft_lowest(state, 0, turns)
+    risen = []
+    for colour in range(6):
+        state.scores[0, colour] += 1
+        risen.append(insight.soft_lowest(state, 0, turns) - before)
+        state.scores[0, colour] -= 1
+    assert all(rise > 0 for rise in risen)
+    assert risen == sorted(risen, reverse=True)
+
+
+def test_towards_the_end_only_the_lowest_counts():
+    state = arrange(scores=[[3, 9, 9, 9, 9, 9], [0] * 6]).state
+    early, late = insight.soft_lowest(state, 0, 20), insight.soft_lowest(state, 0, 0)
+    assert late - 3 < early - 3
+
+
+def test_a_bonus_in_reach_is_worth_more_than_its_points():
+    state = arrange(scores=[[17, 15, 17, 17, 17, 17], [0] * 6]).state
+    gains = np.zeros((6, insight.MOST_POINTS + 1), np.float32)
+    insight.fill_gains(state, 0, gains)
+    assert gains[1, 3] > gains[1, 2] + insight.BONUS_WORTH
+
+
+def test_what_is_left_to_a_rival_falls_when_its_cell_is_taken():
+    """A line of three reds: its ends are what the next seat waits for."""
+    position = arrange(
+        board="F5r F6r F7r", racks=["oo,gg,bb,yy,pp,oo", "rr,rr,rg,rg,rb,rb"], scores=[[5] * 6, [0, *[9] * 5]]
+    )
+    state, notes = position.state, notes_for(position.state)
+    insight.list_best(state, notes)
+    insight.fill_gains(state, 1, notes.rival_gains)
+    insight.find_spots(state, notes)
+    left = {
+        move_text(state, move): insight.left_to_rival(state, notes, move)
+        for move in position.legal_numbers
+        if move != SWAP
+    }
+    assert min(left.values()) < max(left.values())
+
+
+def test_an_exchange_is_considered_where_it_is_allowed():
+    position = arrange(racks=["oo,oo,gg,gg,bb,bb", "rr,rr,rr,rr,yy,yy"], scores=[[0, 9, 9, 9, 9, 9], [5] * 6])
+    assert SWAP in position.legal_numbers
+    assert SWAP in promised(position)[0]
+
+
+def test_the_better_lowest_colour_has_the_better_chances():
+    shares, points = np.zeros(4), np.zeros(4)
+    insight.evaluate(arrange(scores=[[2, 7, 7, 7, 7, 7], [7] * 6]).state, shares, points)
+    assert shares[0] < shares[1]
+    assert points[0] < points[1]
