@@ -4,6 +4,7 @@ VENV     := .venv
 BIN      := $(VENV)/bin
 RUNTIME  := $(VENV)/.runtime-installed
 DEV      := $(VENV)/.dev-installed
+CLUSTER  := $(VENV)/.cluster-installed
 PIP      := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check --no-input
 PYTEST   := $(BIN)/python -m pytest -n 2 --dist worksteal
 # The tests of code that runs compiled; `make test` repeats them uncompiled and with bounds checks.
@@ -29,7 +30,7 @@ help: ## list these targets
 play: $(RUNTIME) ## play a game in the terminal
 	@$(BIN)/tafelrunde play ingenious
 
-test: $(DEV) ## run all tests: compiled, uncompiled with coverage, and with bounds checks
+test: $(CLUSTER) ## run all tests: compiled, uncompiled with coverage, and with bounds checks
 	@echo "== compiling, so that the test processes find everything in the cache"
 	@$(BIN)/tafelrunde warm
 	@echo "== all tests, compiled"
@@ -52,14 +53,16 @@ format: $(DEV) ## rewrite the code in the house style
 bench: $(RUNTIME) ## measure the engine's speed (JSON)
 	@$(BIN)/tafelrunde bench ingenious --json
 
-warm: $(DEV) ## set up .venv completely and compile everything
+warm: $(DEV) ## set up .venv with all extras but the cluster, and compile everything
 	@$(BIN)/tafelrunde warm
 
 lock: $(UV) ## rewrite the lock files (newest versions: make lock UPGRADE=--upgrade)
 	@$(LOCK) $(UPGRADE) --extra build pyproject.toml --output-file requirements.lock
 	@$(LOCK) $(UPGRADE) --extra build --extra dev --constraint requirements.lock pyproject.toml \
 		--output-file requirements-dev.lock
-	@echo "Wrote requirements.lock and requirements-dev.lock."
+	@$(LOCK) $(UPGRADE) --extra build --extra dev --extra cluster --constraint requirements-dev.lock pyproject.toml \
+		--output-file requirements-cluster.lock
+	@echo "Wrote requirements.lock, requirements-dev.lock and requirements-cluster.lock."
 
 clean: ## remove .venv, build results and caches of the tools
 	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*
@@ -79,6 +82,10 @@ $(RUNTIME): requirements.lock pyproject.toml | $(BIN)/python
 $(DEV): requirements-dev.lock pyproject.toml | $(BIN)/python
 	$(call install,requirements-dev.lock)
 	@touch $(RUNTIME) $@
+
+$(CLUSTER): requirements-cluster.lock pyproject.toml | $(BIN)/python
+	$(call install,requirements-cluster.lock)
+	@touch $(RUNTIME) $(DEV) $@
 
 # Make follows the link, so a .venv whose Python has gone is made anew.
 $(BIN)/python:

@@ -192,12 +192,17 @@ def test_lock_files_pin_everything_by_hash():
     extras = project["project"]["optional-dependencies"]
     runtime = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     dev = (ROOT / "requirements-dev.lock").read_text(encoding="utf-8")
+    cluster = (ROOT / "requirements-cluster.lock").read_text(encoding="utf-8")
     assert lock_faults(runtime) == []
     assert lock_faults(dev) == []
+    assert lock_faults(cluster) == []
     assert names(requirements(runtime)) >= names(project["project"]["dependencies"])
     assert names(requirements(runtime)) >= names(project["build-system"]["requires"])
     assert set(requirements(dev)) >= set(requirements(runtime))
-    assert names(requirements(dev)) >= names(extras["dev"]) - {"tafelrunde"}
+    assert names(requirements(dev)) >= names(extras["dev"] + extras["plot"]) - {"tafelrunde"}
+    assert set(requirements(cluster)) >= set(requirements(dev))
+    assert names(requirements(cluster)) >= names(extras["cluster"])
+    assert not names(requirements(dev)) & names(extras["cluster"])
 
 
 def test_a_planted_lock_fault_is_found():

@@ -30,7 +30,8 @@ def scripted(seats, seed, people, **options):
 def test_a_whole_game_against_a_bot_with_confirmation(terminal, tmp_path):
     moves, position = scripted(2, 7, {0})
     code, out, err = terminal(
-        "play", "ingenious", "--seed", "7", "--save", tmp_path / "game.json", typed="\n\n".join([*moves, ""])
+        *("play", "ingenious", "--seed", "7", "--players", "me,random", "--save", tmp_path / "game.json"),
+        typed="\n\n".join([*moves, ""]),
     )
     assert (code, err) == (0, "")
     assert "No tile fits on the board any more." in out

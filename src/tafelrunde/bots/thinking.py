@@ -122,10 +122,12 @@ def think(
     style: Style | None = None,
     threads: int = 1,
     stop: threading.Event | None = None,
+    way: type[Thread] = Thread,
 ) -> Thought:
     """Think about the decision of the seat to move. It sees only what that seat may know.
 
     With a budget in iterations the same chance and number of threads give the same thought. `stop` interrupts.
+    `way` is another way to iterate, for measuring.
     """
     style = style or Style()
     began = time.perf_counter()
@@ -133,7 +135,7 @@ def think(
         return Thought([Candidate(int(nth_move(state, 0)), 0, 0.5, 0.0)])
     settings = style.settings(state)
     stop = stop or threading.Event()
-    workers = [Thread(state, generator(int(next_word(chance)))) for _ in range(threads)]
+    workers = [way(state, generator(int(next_word(chance)))) for _ in range(threads)]
 
     def work(index: int) -> None:
         if budget.iterations is not None:

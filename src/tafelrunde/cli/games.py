@@ -1,4 +1,4 @@
-"""`tafelrunde games`: the catalogue, with seats and options."""
+"""`tafelrunde games`: the catalogue, with seats and options, and who there is to play against."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from argparse import Namespace
 from typing import Any
 
-from tafelrunde import games
+from tafelrunde import bots, games
 from tafelrunde.games import Game, Option, shown
 from tafelrunde.texts import Texts
 
@@ -18,6 +18,9 @@ def run(arguments: Namespace, texts: Texts) -> None:
         return
     for number, game in enumerate(catalogue):
         print("\n" * (number > 0) + "\n".join(told(game, game.texts(texts.language))))
+    print("\n" + texts("games.bots"))
+    for level in bots.levels():
+        print(f"  {level}: {texts(f'bots.{level}')}")
 
 
 def as_json(game: Game, texts: Texts) -> dict[str, Any]:

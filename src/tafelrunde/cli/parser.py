@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from tafelrunde import __version__, bots, games
+from tafelrunde.arena.players import known_names
 from tafelrunde.errors import InvalidOption
 from tafelrunde.games import Game, Option, shown
 from tafelrunde.texts import LANGUAGES, Texts, preferred_language
@@ -109,6 +110,27 @@ def add_replay(parser: Parser, offered: list[Game], texts: Texts) -> None:
     parser.add_argument("--no-colour", "--no-color", action="store_true", help=texts("help.no-colour"))
 
 
+def add_arena(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    add_game(parser, texts)
+    known = ", ".join(known_names())
+    parser.add_argument("--bots", metavar=texts("help.text"), help=texts("help.bots", known=known))
+    parser.add_argument("--lineup", metavar=texts("help.text"), action="append", help=texts("help.lineup"))
+    add_whole_numbers(parser, texts, games="help.games-each", iterations="help.iterations")
+    parser.add_argument("--budget", metavar=texts("help.text"), help=texts("help.budget"))
+    parser.add_argument("--sprt", metavar=texts("help.text"), help=texts("help.sprt"))
+    add_many_games(parser, texts)
+    add_options(parser, offered, texts)
+
+
+def add_simulate(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    add_game(parser, texts)
+    parser.add_argument("--bot", metavar=texts("help.text"), help=texts("help.bot", known=", ".join(bots.names())))
+    add_whole_numbers(parser, texts, games="help.games-played")
+    parser.add_argument("--plot", metavar=texts("help.file"), help=texts("help.plot"))
+    add_many_games(parser, texts)
+    add_options(parser, offered, texts)
+
+
 def add_bench(parser: Parser, offered: list[Game], texts: Texts) -> None:
     add_game(parser, texts)
     parser.add_argument("--json", action="store_true", help=texts("help.json"))
@@ -128,6 +150,8 @@ COMMANDS: dict[str, Callable[[Parser, list[Game], Texts], None]] = {
     "games": add_games,
     "replay": add_replay,
     "trace": add_trace,
+    "arena": add_arena,
+    "simulate": add_simulate,
     "board": add_board,
     "bench": add_bench,
     "warm": add_warm,
@@ -141,15 +165,30 @@ def add_game(parser: Parser, texts: Texts, **more: Any) -> None:
 
 
 def add_setup(parser: Parser, texts: Texts) -> None:
+    add_whole_numbers(parser, texts, seats="help.seats", seed="help.seed", start="help.start")
+    parser.add_argument("--board", metavar=texts("help.file"), help=texts("help.on-board"))
+
+
+def add_many_games(parser: Parser, texts: Texts) -> None:
+    """What a plan of many games needs; no seat that begins, for all seats are played."""
+    add_whole_numbers(parser, texts, seats="help.seats", seed="help.seed", threads="help.threads")
+    parser.add_argument("--board", metavar=texts("help.file"), help=texts("help.on-board"))
+    parser.add_argument("--json", metavar=texts("help.file"), help=texts("help.results"))
+    parser.add_argument("--resume", action="store_true", help=texts("help.resume"))
+    parser.add_argument("--on", metavar="local|ray", default="local", help=texts("help.on"))
+
+
+def add_whole_numbers(parser: Parser, texts: Texts, **flags: str) -> None:
+    """Flags that take a whole number, each with the key of its help."""
+
     def whole_number(value: str) -> int:
         try:
             return int(value)
         except ValueError:
             raise argparse.ArgumentTypeError(texts("help.whole-number", value=value)) from None
 
-    for name in ("seats", "seed", "start"):
-        parser.add_argument(f"--{name}", type=whole_number, metavar=texts("help.number"), help=texts(f"help.{name}"))
-    parser.add_argument("--board", metavar=texts("help.file"), help=texts("help.on-board"))
+    for name, told in flags.items():
+        parser.add_argument(f"--{name}", type=whole_number, metavar=texts("help.number"), help=texts(told))
 
 
 def add_options(parser: Parser, offered: list[Game], texts: Texts) -> None:
@@ -235,4 +274,5 @@ def new_game(arguments: argparse.Namespace, game: Game, seats: int | None) -> Po
         if board not in (None, arguments.board):
             raise InvalidOption("option-twice", name="board")
         board = arguments.board
-    return new(game.name, seats=seats, seed=arguments.seed, start=arguments.start or 0, board=board, **options)
+    start = getattr(arguments, "start", None) or 0
+    return new(game.name, seats=seats, seed=arguments.seed, start=start, board=board, **options)

@@ -16,7 +16,7 @@ from tafelrunde.position import Position
 from tafelrunde.record import players_of, read_json, replayed
 from tafelrunde.texts import Texts
 
-USUAL_BOT = "random"
+USUAL_BOT = "medium"
 
 
 def run(arguments: Namespace, texts: Texts) -> None:

@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tafelrunde import bots, games
+from tafelrunde.arena.players import CHEAT, player
 from tafelrunde.games import Game
 from tafelrunde.kernel import playouts
 from tafelrunde.kernel.compiled import prune_cache
@@ -138,6 +139,11 @@ def do_bots(game: Game) -> None:
             position.play_number(bots.decide(bot, position, chance))
 
 
+def do_arena(game: Game) -> None:
+    """The search with open cards has no other user."""
+    player(f"{CHEAT}@2")(new(game.name, seed=1), generator(1))
+
+
 PARTS: dict[str, Callable[[Game], None]] = {
     "setup": do_setup,
     "moves": do_moves,
@@ -145,4 +151,5 @@ PARTS: dict[str, Callable[[Game], None]] = {
     "records": do_records,
     "playouts": do_playouts,
     "bots": do_bots,
+    "arena": do_arena,
 }

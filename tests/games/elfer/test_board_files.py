@@ -103,7 +103,7 @@ def test_lists_must_be_lists_and_a_reconstruction_needs_a_note():
             boards.from_json(OTHER_BOARD | table)
         assert fault in str(refusal.value)
     with pytest.raises(InvalidBoard) as refusal:
-        boards.from_json(OTHER_BOARD | {"reconstruction": True})
+        boards.parse_board("\n".join(line for line in LINES if not line.startswith("note")))
     assert "needs a note" in str(refusal.value)
 
 
@@ -133,7 +133,10 @@ def test_a_file_is_named_among_the_options(tmp_path):
     for board in (path, str(path)):
         position = new("elfer", board=board, seed=1)
         assert position.options == {"symbols": False, "rounds": 1, "board": "mine.toml"}
-        assert replayed(position.record).options == position.options
+        again = replayed(position.record)
+        assert again.options == position.options
+        assert again.state.tobytes() == position.state.tobytes()  # a saved game keeps that it is a reconstruction
+        assert "reconstruction" not in position.game.notation.board_json(position.state)  # a trace has no place for it
     assert new("elfer", board="standard", seed=1).options == {"symbols": False, "rounds": 1}
 
 

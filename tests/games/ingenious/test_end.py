@@ -12,6 +12,7 @@ def ending(scores, **changes):
     return fill_all_but(arrange(**{"racks": ["rg,bb", "oo,oo"], "scores": scores} | changes), "F6 F7 H3")
 
 
+# I8.1
 def test_i8_1_the_game_ends_when_no_two_adjacent_cells_are_free():
     position = ending([[3] * 6, [2] * 6])
     sizes = position.view()["bag"], position.view()["rack_sizes"]
@@ -32,6 +33,7 @@ def test_i8_1_no_refill_decision_follows_in_kosmos():
     assert position.is_over
 
 
+# I8.2
 @pytest.mark.parametrize(
     ("mine", "theirs", "winners"),
     [
@@ -57,6 +59,7 @@ def test_i8_2_three_seats_take_their_places():
     assert position.places == [1, 0, 1]
 
 
+# I8.3
 def test_i8_3_all_six_cubes_on_18_win_at_once():
     position = arrange(
         board="F4r F5r", racks=["rb,gg", "oo"], scores=[[17, 18, 18, 18, 18, 18], [18, 18, 18, 18, 18, 17]]
@@ -85,6 +88,7 @@ def test_i8_3_goes_before_the_full_board():
     assert position.reason == "all-18"
 
 
+# I9.3
 def test_i9_3_a_team_needs_the_end_of_the_right_board():
     def last_step(cubes):
         racks = ["rb,gg", "oo", "yy", "pp"]
@@ -108,6 +112,7 @@ def test_the_bag_never_runs_empty():
 
 
 # --- I10 ------------------------------------------------------------------------------------------------------------
+# I10.1
 def test_i10_1_solo_draws_one_tile_and_places_it():
     position = new("ingenious", seats=1, seed=5)
     assert position.view(0)["rack_sizes"] == [1]

@@ -24,6 +24,7 @@ def tiles(position):
     return Counter([*held, *state.bag[: state.bag_size]])
 
 
+# I7.1
 def test_i7_1_a_seat_without_its_lowest_colour_may_exchange():
     position = swapping()
     assert "swap" in position.legal_moves
@@ -81,6 +82,7 @@ def test_i7_1_there_is_no_refill_decision():
     assert caught.value.clause == "I7.2"
 
 
+# I7.2
 def test_i7_2_kosmos_after_placing_in_place_of_refilling():
     position = swapping(edition="kosmos")
     assert "swap" not in position.legal_moves
@@ -134,6 +136,7 @@ def test_i7_2_kosmos_an_empty_rack_is_refilled():
     assert position.legal_moves == ["refill"]
 
 
+# I7.3
 def test_i7_3_returned_tiles_stay_known_until_they_are_seen_again():
     position = swapping()
     position.play("swap")

@@ -23,6 +23,7 @@ from tafelrunde.position import new
 from tests.games.ingenious.positions import arrange
 
 
+# I1.1
 def test_i1_1_the_tiles():
     assert TILE_COUNT == 120
     counts = {kind: int(copies) for kind, copies in zip(KINDS, COPIES, strict=True)}
@@ -32,10 +33,12 @@ def test_i1_1_the_tiles():
     assert sorted(deal) == sorted(sorted([COLOURS[a], COLOURS[b]]) for (a, b), n in counts.items() for _ in range(n))
 
 
+# I1.2
 def test_i1_2_six_colours():
     assert COLOURS == ("red", "green", "blue", "orange", "yellow", "purple")
 
 
+# I1.3
 @pytest.mark.parametrize(("seats", "cells", "edges"), [(1, 91, 240), (2, 91, 240), (3, 127, 342), (4, 169, 462)])
 def test_i1_3_the_area_grows_with_the_seats(seats, cells, edges):
     position = new("ingenious", seats=seats, seed=1)
@@ -43,6 +46,7 @@ def test_i1_3_the_area_grows_with_the_seats(seats, cells, edges):
     assert edges_in_use(position.state.side) == edges == len(position.game.knowledge.layout(position.state)["edges"])
 
 
+# I1.4
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_i1_4_printed_symbols_on_the_corners_of_the_white_area(seats):
     position = new("ingenious", seats=seats, seed=1)
@@ -73,10 +77,12 @@ def test_i1_4_no_tile_can_touch_two_printed_symbols():
         assert len(around & set(PRINTED_CELLS.tolist())) <= 1
 
 
+# I1.5
 def test_i1_5_all_cubes_begin_on_0():
     assert new("ingenious", seats=3, seed=1).scores == [[0] * 6] * 3
 
 
+# I2.1
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_i2_1_six_tiles_each(seats):
     position = new("ingenious", seats=seats, seed=4)

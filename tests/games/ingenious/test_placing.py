@@ -24,6 +24,7 @@ def touches_a_symbol(position, move):
     return bool(set(NEIGHBOURS[cells].ravel().tolist()) & set(PRINTED_CELLS.tolist()))
 
 
+# I3.1
 def test_i3_1_place_score_refill():
     position = arrange(board="E6r F6b", racks=["rg,bb,bb,bb,bb,bb", "oo,oo,oo,oo,oo,yy"])
     bag = position.view()["bag"]
@@ -48,6 +49,7 @@ def test_i3_1_placing_is_compulsory_also_for_zero_points():
     assert all(sum(position.preview(move)["points"]) == 0 for move in position.legal_moves[:20])
 
 
+# I4.1
 def test_i4_1_only_on_two_adjacent_free_cells_of_the_area():
     position = arrange(board="E6r F6b", racks=["rg,bb", "oo,yy"])
     assert refused(position, "rg E6-E7") == "I4.1"  # a tile lies there
@@ -65,6 +67,7 @@ def test_i4_1_single_free_cells_may_be_left():
     assert not any("B7" in move for move in position.legal_moves)
 
 
+# I4.2
 @pytest.mark.parametrize("edition", ["sheet", "kosmos"])
 def test_i4_2_in_the_first_round_a_tile_touches_a_printed_symbol(edition):
     position = new("ingenious", seats=2, seed=7, edition=edition)
@@ -128,6 +131,7 @@ def test_i4_2_in_teams_an_exchange_uses_up_the_first_turn():
     assert sum(position.state.opened) == 0
 
 
+# I4.3
 def test_i4_3_sheet_every_tile_touches():
     position = arrange(board="F6r F7b", racks=["rg,bb", "oo,yy"])
     assert refused(position, "rg H6-H5") == "I4.3"

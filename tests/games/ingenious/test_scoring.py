@@ -12,6 +12,7 @@ def scored(position, move):
 
 
 # --- I5 -------------------------------------------------------------------------------------------------------------
+# I5.1
 def test_i5_1_both_symbols_score_each_for_its_own_colour():
     position = arrange(board="F4r F5r D6b D7y", racks=["rb", "oo"])
     assert scored(position, "rb F6-E6")[0] == [2, 0, 1, 0, 0, 0]
@@ -23,6 +24,7 @@ def test_i5_1_each_half_of_a_double_scores_on_its_own(edition):
     assert scored(position, "rr F6-F7")[0][0] == 2 + 1
 
 
+# I5.2
 def test_i5_2_five_directions_not_the_one_of_the_other_half():
     """One red neighbour in each of the five directions from F6 that F7 does not take."""
     position = arrange(board="F5r E6r E7r G5r G6r A8g", racks=["ry", "oo"])
@@ -58,12 +60,14 @@ def test_i5_2_both_ends_of_a_line_grow_when_it_closes():
     assert position.preview("rg F8-E9")["points"][0] == 5
 
 
+# I5.3
 def test_i5_3_a_cube_stops_at_18():
     position = arrange(board="F4r F5r", racks=["rb", "oo"], scores=[[17, 0, 0, 0, 0, 0], [0] * 6])
     assert scored(position, "rb F6-E6")[0][0] == 18
 
 
 # --- I6 -------------------------------------------------------------------------------------------------------------
+# I6.1
 @pytest.mark.parametrize("before", [16, 17])  # 18 is reached exactly, or passed
 def test_i6_1_a_cube_that_reaches_18_gives_one_more_placement(before):
     position = arrange(board="F4r F5r", racks=["rb,go,yy", "oo"], scores=[[before, 0, 0, 0, 0, 0], [0] * 6])
@@ -118,6 +122,7 @@ def test_i6_1_one_placement_may_give_two_and_they_chain():
     assert position.to_move == 1
 
 
+# I6.2
 def test_i6_2_a_bonus_that_cannot_be_placed_ends_the_game():
     position = fill_all_but(arrange(racks=["rg,bb", "oo"], scores=[[17, 17, 17, 17, 17, 17], [0] * 6]), "F6 F7")
     for move in ("rg F6-F7", "gr F6-F7"):
@@ -153,6 +158,7 @@ def team(board, tile, cubes, edition="sheet", seat=0):
     return arrange(**TEAM, edition=edition, board=board, racks=racks, scores=[cubes, [0] * 6], to_move=seat)
 
 
+# I9.1
 def test_i9_1_a_team_shares_one_score():
     position = team("H6r H7r", "rb", [3, 0, 0, 0, 0, 0], seat=2)
     assert scored(position, "rb H8-G8") == [[5, 0, 0, 0, 0, 0], [0] * 6]
@@ -181,6 +187,7 @@ def test_i9_1_reaching_the_end_of_the_right_board_gives_a_bonus_and_the_cube_sta
     assert (position.scores[0][0], position.to_move) == (36, 1)
 
 
+# I9.2
 @pytest.mark.parametrize(
     ("edition", "before", "after", "bonus"),
     [
@@ -215,6 +222,7 @@ def test_i9_2_also_in_solo():
         assert scored(position, "rr F6-F7")[0][0] == after
 
 
+# I9.3
 def test_i9_3_partners_sit_opposite_and_do_not_see_each_others_racks():
     position = team("H6r H7r", "rb", [0] * 6)
     assert [position.game.rules.side_of(position.state, seat) for seat in range(4)] == [0, 1, 0, 1]

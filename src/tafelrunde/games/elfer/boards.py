@@ -86,14 +86,18 @@ def checked_label(label: Any) -> str:
 
 # --- Boards as JSON -------------------------------------------------------------------------------------------------
 def from_json(board: dict[str, Any]) -> Board:
-    """A board as traces and saved games tell it: rows, bridges and symbols only."""
-    head = {"game": GAME.name, "name": "board", "title": "board"}
+    """A board as traces and saved games tell it: rows, bridges and symbols, without a title."""
+    head = {"game": GAME.name, "name": "board", "title": "board", "note": "board"}
     told = check(BoardFile(head | board, "board", GAME.texts_folder))
     return next((ours for ours in map(shipped, shipped_names()) if same_map(told, ours)), told)
 
 
 def same_map(one: Board, other: Board) -> bool:
     return (one.rows, one.bridges, one.symbols) == (other.rows, other.bridges, other.symbols)
+
+
+def is_ours(board: Board) -> bool:
+    return any(same_map(board, shipped(name)) for name in shipped_names())
 
 
 def to_json(board: Board) -> dict[str, Any]:

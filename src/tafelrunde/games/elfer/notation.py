@@ -10,7 +10,7 @@ from typing import Any
 
 from tafelrunde.errors import InvalidMove, InvalidRecord
 from tafelrunde.games.elfer import GAME
-from tafelrunde.games.elfer.boards import board_of, to_json
+from tafelrunde.games.elfer.boards import board_of, is_ours, to_json
 from tafelrunde.games.elfer.knowledge import pending, rack
 from tafelrunde.games.elfer.material import (
     FIELD_NAMES,
@@ -87,13 +87,15 @@ def parse_move_json(state: State, move: Any) -> int:
     except (KeyError, TypeError, ValueError):
         raise InvalidMove("unreadable-move", text=str(move)[:60]) from None
     if KIND_ON[field] != kind:
-        clause = 403 if kind < FIRST_JOKER else 404 if kind < FIRST_SYMBOL else 801
-        raise GAME.illegal(clause, str(move))
+        raise GAME.illegal(403 if kind < FIRST_JOKER else 404 if kind < FIRST_SYMBOL else 801, str(move))
     return FIRST_LAY + field
 
 
-def board_json(state: State) -> dict[str, Any]:
-    return to_json(board_of(state))
+def board_json(state: State, places: bool = False) -> dict[str, Any]:
+    """The board as a trace tells it; with `places` as a saved game does, which keeps that it is a reconstruction."""
+    board = board_of(state)
+    label = {"reconstruction": True} if places and board.reconstruction and not is_ours(board) else {}
+    return to_json(board) | label
 
 
 def tile_json(kind: int) -> str:

@@ -173,6 +173,7 @@ def pick_up(state: State, viewer: int) -> None:
         if state.gifts[i, GIVER] == viewer:
             add_to_rack(state, state.gifts[i, DEALT], state.gifts[i, KIND])
         state.gifts[i, DEALT] = 0
+    state.bag[state.bag_size :] = 0  # no leftovers
 
 
 # --- What a rack may hold -------------------------------------------------------------------------------------------

@@ -215,8 +215,8 @@ def forbidden(state: State, move: int) -> int:
 
 
 @compiled
-def due(state: State) -> int:
-    """The clause that says what must be done first; 0 while tiles may be laid from the rack."""
+def forbidden_for_now(state: State) -> int:
+    """The clause by which something else must be done first; 0 while tiles may be laid from the rack."""
     if state.phase == BONUS:
         return 501
     if state.phase == FREE:
@@ -229,8 +229,8 @@ def due(state: State) -> int:
 @compiled
 def forbidden_word(state: State, move: int) -> int:
     """Why a turn may not be ended, or nothing be drawn, passed or declined."""
-    if due(state) > 0 and move != DECLINE:
-        return due(state)
+    if forbidden_for_now(state) > 0 and move != DECLINE:
+        return forbidden_for_now(state)
     if move == DECLINE:
         return 803
     if move == DRAW:
@@ -243,8 +243,8 @@ def forbidden_word(state: State, move: int) -> int:
 @compiled
 def forbidden_gift(state: State, kind: int) -> int:
     """E6.1: two neighbours laid, at the end of the turn, a tile of the rack."""
-    if due(state) > 0:
-        return due(state)
+    if forbidden_for_now(state) > 0:
+        return forbidden_for_now(state)
     if may_end_turn(state) and state.may_give and state.racks[state.to_move, kind] > 0:
         return 0
     return 601
@@ -256,7 +256,7 @@ def forbidden_field(state: State, field: int) -> int:
     if legal_fields(state, field >> 6) & (ONE << np.uint64(field & 63)):
         return 0
     if not comes_from_rack(state) and kind != state.pending:
-        return due(state)
+        return forbidden_for_now(state)
     if comes_from_rack(state) and state.racks[state.to_move, kind] == 0:
         return 401
     if state.phase == FREE and kind >= FIRST_SYMBOL:

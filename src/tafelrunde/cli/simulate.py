@@ -1,0 +1,97 @@
+"""`tafelrunde simulate`: what many games of one bot against itself tell about a game."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from tafelrunde import bots, games
+from tafelrunde.arena.players import read_entry
+from tafelrunde.arena.simulation import Simulation
+from tafelrunde.arena.statistics import statistics
+from tafelrunde.cli.arena import INTERRUPTED
+from tafelrunde.cli.look import console, say
+from tafelrunde.cli.many_games import carried_out, check_folder, count_of, setup_of, write_results
+from tafelrunde.cli.table import aligned, between, number, percent
+from tafelrunde.errors import InvalidOption
+from tafelrunde.texts import Texts
+
+USUAL_BOT = "random"
+USUAL_GAMES = 1000
+PERCENTILES = ("p5", "median", "p95", "least", "most")
+
+
+def run(arguments: Namespace, texts: Texts) -> int:
+    plan = planned(arguments)
+    for path in (arguments.json, arguments.plot):
+        check_folder(path)
+    if arguments.plot is not None:
+        from tafelrunde.arena import plot
+
+        plot.check(Path(arguments.plot))
+    results, interrupted = carried_out(plan, arguments, texts)
+    ours = [results[task] for task in sorted(results) if task[0] < plan.games]
+    figures = statistics(plan, ours)
+    if arguments.json is not None and results:
+        write_results(arguments.json, plan, not interrupted, figures)
+    words = games.find(plan.setup.game).texts(texts.language)
+    say(console(), *told(plan, figures, words))
+    if arguments.plot is not None and ours:
+        plot.draw(Path(arguments.plot), title(plan, figures, words), ours, figures, texts)
+    if interrupted:
+        say(console(), texts("arena.kept" if arguments.json is not None and results else "arena.interrupted"))
+    return INTERRUPTED if interrupted else 0
+
+
+def planned(arguments: Namespace) -> Simulation:
+    bot = read_entry(USUAL_BOT if arguments.bot is None else arguments.bot)
+    if not bots.is_bot(bot):
+        raise InvalidOption("unknown-bot", name=bot, known=", ".join(bots.names()))
+    return Simulation(setup_of(arguments, arguments.seats), bot, count_of(arguments, USUAL_GAMES))
+
+
+def title(plan: Simulation, figures: dict[str, Any], texts: Texts) -> str:
+    setup = plan.setup
+    details = {"game": texts("name"), "seats": setup.seats, "bot": plan.bot, "seed": setup.seed}
+    return texts("simulate.title", games=figures["games"], **details)
+
+
+def told(plan: Simulation, figures: dict[str, Any], texts: Texts) -> list[str]:
+    """The figures in words and tables."""
+    lines = [title(plan, figures, texts)]
+    if not figures["games"]:
+        return lines
+    lines += ["", *spread_table(figures, texts), "", *seat_table(figures, texts), ""]
+    for reason, count in figures["reasons"].items():
+        share = percent(count / figures["games"])
+        lines.append(texts("simulate.reason", reason=texts(f"reasons.{reason}").rstrip("."), share=share))
+    return lines
+
+
+def spread_table(figures: dict[str, Any], texts: Texts) -> list[str]:
+    head = ["", *(texts(f"simulate.column-{name}") for name in ("mean", "interval", *PERCENTILES))]
+    rows = []
+    for what in ("moves", "turns", "choices"):
+        spread = figures[what]
+        values = [number(spread[name], 0) for name in PERCENTILES]
+        rows.append([texts(f"simulate.{what}"), number(spread["mean"]), between(spread["mean_interval"]), *values])
+    return aligned(head, rows)
+
+
+def seat_table(figures: dict[str, Any], texts: Texts) -> list[str]:
+    columns = ("seat", "wins", "interval", "score", "interval", *PERCENTILES)
+    rows = []
+    for seat, found in enumerate(figures["seats"]):
+        score = found["score"]
+        rows.append(
+            [
+                texts("words.seat", number=seat + 1),
+                percent(found["win_share"]),
+                between(found["win_share_interval"], factor=100),
+                number(score["mean"]),
+                between(score["mean_interval"]),
+                *(number(score[name], 0) for name in PERCENTILES),
+            ]
+        )
+    return aligned([texts(f"simulate.column-{name}") for name in columns], rows)

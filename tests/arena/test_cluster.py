@@ -1,0 +1,83 @@
+"""Ray runs in processes of its own here: it warns, starts threads and leaves sockets, all of which would be errors."""
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.arena.crews import timeless
+
+HAS_RAY = importlib.util.find_spec("ray") is not None
+
+KILL_ONE = """
+import json, os, signal, sys, threading
+from tafelrunde.arena.cluster import Cluster
+from tafelrunde.arena.crew import perform, plan_of
+
+plan = plan_of(json.loads(sys.argv[1]))
+crew = Cluster(plan, 2)
+tasks = [tuple(task) for task in json.loads(sys.argv[2])]
+results, killed = [], None
+for finished in perform(crew, iter(tasks), 1):
+    results += finished
+    if killed is None and len(crew.pids()) == 2:
+        killed = crew.pids()[0]
+        threading.Timer(0.1, os.kill, (killed, signal.SIGKILL)).start()  # by then it plays its next game
+print(json.dumps({"killed": killed, "replaced": crew.replaced, "results": results}))
+"""
+
+
+def python(*words, **environment):
+    settings = os.environ | {"RAY_ADDRESS": "local", "LANGUAGE": "en"} | environment
+    return subprocess.run([sys.executable, *words], env=settings, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.skipif(not HAS_RAY, reason="Ray is not installed: it has no wheels for this Python or platform")
+def test_two_workers_one_of_them_killed_give_the_same_results(searching):
+    expected = timeless(searching.play(task) for task in searching.tasks())
+    done = python("-c", KILL_ONE, json.dumps(searching.json), json.dumps(list(searching.tasks())))
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert told["killed"]
+    assert told["replaced"] == 1
+    assert len(told["results"]) == searching.games
+    assert timeless(told["results"]) == expected
+
+
+@pytest.mark.skipif(not HAS_RAY, reason="Ray is not installed: it has no wheels for this Python or platform")
+def test_the_command_gives_the_same_table_and_goes_on(simulation, tmp_path):
+    words = (
+        "-m",
+        "tafelrunde",
+        "simulate",
+        "ingenious",
+        "--seed",
+        "5",
+        "--threads",
+        "2",
+        "--json",
+        str(tmp_path / "o"),
+    )
+    first = python(*words, "--games", "20", "--on", "ray")
+    assert first.returncode == 0, first.stderr
+    whole = python(*words, "--games", "30", "--on", "ray", "--resume")
+    assert whole.returncode == 0, whole.stderr
+    assert "Traceback" not in whole.stderr
+    results = [json.loads(line) for line in (tmp_path / "o.games.jsonl").read_text().splitlines()[1:]]
+    assert timeless(results) == timeless(simulation.play(task) for task in simulation.tasks())
+    assert len(results) == 30
+
+
+def test_without_ray_one_sentence_says_so(tournament):
+    program = (
+        "import sys; sys.modules['ray'] = None; from tafelrunde.cli import main;"
+        "sys.exit(main(['arena', 'ingenious', '--bots', 'easy,random', '--on', 'ray']))"
+    )
+    done = python("-c", program)
+    assert done.returncode == 2
+    assert (
+        done.stderr.strip() == "tafelrunde: This needs Ray, which is not installed: pip install 'tafelrunde[cluster]'."
+    )
