@@ -120,6 +120,11 @@ def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
 
 
 @found_in("insight")
+def careful_move(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
+    """The best move by a look at one whole turn. `moves`, `priors` and `room` [states] are to jot down in."""
+
+
+@found_in("insight")
 def quick_move(state: State, notes: Any, generator: Any) -> int:
     """A sensible move, found fast: what playouts go on with."""
 

@@ -15,18 +15,19 @@ from tafelrunde.games.elfer.material import (
     FIELD_COUNT,
     FIELD_WORDS,
     FIELDS_OF,
-    FIRST_SYMBOL_FIELD,
     KIND_COUNT,
     KIND_ON,
     LIMIT,
-    NUMBERS,
     OPENED_BY,
     ROW_NEIGHBOURS,
+    TILE_COUNT,
 )
+from tafelrunde.games.elfer.needs import chance_held, find_needs, need_of
 from tafelrunde.games.elfer.rules import count_moves, nth_move
 from tafelrunde.games.elfer.scoring import minus_points
 from tafelrunde.games.elfer.state import DECLINE, FIRST_GIVE, FIRST_LAY, FREE, LAYING, LINKS, MOST_MOVES
-from tafelrunde.kernel.bits import ONE, WORD, contains, lowest_bit, popcount
+from tafelrunde.games.elfer.turns import MOST_DEPTH, best_turn_move
+from tafelrunde.kernel.bits import ONE, popcount
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, State
 from tafelrunde.kernel.generator import Generator, below
@@ -41,17 +42,16 @@ PAIR_WORTH = 0.9  # two neighbours laid: a tile may be given (E6.1)
 LAST_CHANCE = 0.8  # to have nothing left that could be laid in the next turn
 GIFT_WORTH = 1.2  # a tile given to the next seat
 NEED_WORTH = 0.3  # for each tile of others that must lie before a tile can be laid
-MOST_NEED = 4  # more make no difference
 BONUS_WORTH = 0.1  # a bonus tile frees something for somebody
 READY_WORTH = 0.35  # a tile that could be laid in the next turn
 LOOKAHEAD = 6  # turns of each seat after which a playout is judged
 TIME_SHARES = (0.5, 0.1)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
 SURENESS = 1.6  # tiles of lead that decide, at the very end
-FORGETS = 4  # a child overlooks one move in so many
+FORGETS = 5  # a child overlooks one move in so many
 ROUND_LEFT = 0.6  # of the minus points at hand that a loser may expect to keep
 POINTS_DECIDE = 25.0  # minus points of lead that decide a match of several rounds
-UNREACHED = 100
+WON = 100.0
 NOWHERE = -1.0e9
 
 # What is jotted down while thinking; the same record serves again and again.
@@ -59,6 +59,7 @@ NOTES = np.dtype(
     (
         np.record,
         [
+            ("tried", np.int16, (MOST_DEPTH + 1,)),  # moves gone through at each depth of a turn: see turns.py
             ("need", np.int8, (FIELD_COUNT,)),  # tiles not at hand that must lie before a field can be laid on
             ("listed", np.int16, (MOST_MOVES,)),
             ("worth", np.float32, (MOST_MOVES,)),
@@ -77,16 +78,6 @@ def newly_open(state: State, field: int, word: int) -> np.uint64:
         if link >> 6 == word and link != field:
             fields |= ONE << np.uint64(link & 63)
     return fields & ~state.lying[word] & ~state.open[word]
-
-
-@compiled
-def chance_held(state: State, seat: int) -> float:
-    """How likely a hidden tile is on the rack of another seat."""
-    held = 0
-    for other in range(state.seats):
-        if other != seat:
-            held += state.rack_sizes[other]
-    return held / max(1, held + state.bag_size)
 
 
 @compiled
@@ -147,60 +138,13 @@ def lay_worth(state: State, field: int) -> float:
     if state.phase == LAYING or state.phase == FREE:
         worth += TILE_WORTH + POINT_WORTH * COSTS[KIND_ON[field]]
         if state.rack_sizes[state.to_move] == 1:
-            worth += UNREACHED  # E9.1: it wins the round
+            worth += WON  # E9.1: it wins the round
         elif state.phase == LAYING and leaves_nothing(state, field):
             worth -= LAST_CHANCE
     return worth
 
 
-# --- How far tiles are from being laid ------------------------------------------------------------------------------
-@compiled
-def find_needs(state: State, seat: int, need: Any) -> None:
-    """For each number field: how many tiles that are not on the seat's rack must lie before it can be laid on."""
-    for field in range(FIELD_COUNT):
-        need[field] = 0 if contains(state.open, field) or contains(state.lying, field) else UNREACHED
-    for _ in range(2):
-        for field in range(FIRST_SYMBOL_FIELD):
-            if field % NUMBERS > 0:
-                lower_need(state, seat, need, field, field - 1)
-            lower_across(state, seat, need, field)
-        for field in range(FIRST_SYMBOL_FIELD - 1, -1, -1):
-            if field % NUMBERS < NUMBERS - 1:
-                lower_need(state, seat, need, field, field + 1)
-    for field in range(FIRST_SYMBOL_FIELD, FIELD_COUNT):
-        for i in range(LINKS):
-            if state.links[field, i] != field:
-                lower_need(state, seat, need, field, state.links[field, i])
-
-
-@compiled
-def lower_across(state: State, seat: int, need: Any, field: int) -> None:
-    """Across bridges (E4.6)."""
-    for i in range(LINKS):
-        if state.links[field, i] < FIRST_SYMBOL_FIELD and state.links[field, i] != field:
-            lower_need(state, seat, need, field, state.links[field, i])
-
-
-@compiled
-def lower_need(state: State, seat: int, need: Any, field: int, other: int) -> None:
-    """A field can be laid on once the other one lies."""
-    if need[field] > 0:
-        step = 0 if contains(state.at_hand[seat], other) else 1
-        need[field] = min(need[field], need[other] + step)
-
-
-@compiled
-def need_of(state: State, need: Any, kind: int) -> int:
-    """The least need of the fields that a kind of tile may go on."""
-    least = MOST_NEED
-    for word in range(FIELD_WORDS):
-        fields = FIELDS_OF[kind, word] & ~state.lying[word]
-        for _ in range(popcount(fields)):
-            least = min(least, need[word * WORD + lowest_bit(fields)])
-            fields &= fields - ONE
-    return least
-
-
+# --- How much tiles weigh ---------------------------------------------------------------------------------------------
 @compiled
 def burden(state: State, need: Any, kind: int) -> float:
     """What a tile left on a rack weighs."""
@@ -236,7 +180,7 @@ def weigh_moves(state: State, notes: Any) -> int:
 def gift_worth(state: State, notes: Any, kind: int, best_lay: float) -> float:
     """Giving ends the turn (E6.1), so what can still be laid comes first."""
     if state.rack_sizes[state.to_move] == 1:
-        return UNREACHED  # E9.1
+        return WON  # E9.1
     worth = GIFT_WORTH + 0.5 * (burden(state, notes.need, kind) - TILE_WORTH)
     if can_be_laid(state, kind):
         worth -= READY_WORTH  # the next seat could lay it at once
@@ -263,6 +207,12 @@ def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
     for i in range(count):
         priors[i] /= total
     return count
+
+
+@compiled
+def careful_move(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
+    """The first move of the best whole turn."""
+    return best_turn_move(state, notes, room)
 
 
 @compiled
@@ -325,7 +275,7 @@ def evaluate(state: State, shares: Any, points: Any) -> None:
             points[seat] = state.scores[seat]
         share_win(state, shares)
         return
-    fewest = UNREACHED
+    fewest = TILE_COUNT
     for seat in range(state.seats):
         shares[seat] = -rack_burden(state, seat)
         fewest = min(fewest, state.rack_sizes[seat])

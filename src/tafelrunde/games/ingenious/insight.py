@@ -309,6 +309,13 @@ def list_refilling(state: State, moves: Any, priors: Any) -> int:
 
 
 @compiled
+def careful_move(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
+    """The most promising move."""
+    promising(state, notes, moves, priors)
+    return moves[0]
+
+
+@compiled
 def quick_move(state: State, notes: Any, generator: Generator) -> int:
     """A sensible move, found fast: what brings most now."""
     if state.phase == REFILLING:

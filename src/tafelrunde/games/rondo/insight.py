@@ -352,6 +352,13 @@ def goes_on(state: State, notes: Any) -> bool:
 
 
 @compiled
+def careful_move(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
+    """The most promising move."""
+    promising(state, notes, moves, priors)
+    return moves[0]
+
+
+@compiled
 def quick_move(state: State, notes: Any, generator: Generator) -> int:
     """The best turn by a quick look, move by move: it is found at its beginning and then carried out."""
     if state.last == NO_SPACE or not goes_on(state, notes):
