@@ -35,6 +35,7 @@ __all__ = [
     "parse_tile_json",
     "position_json",
     "position_text",
+    "seen_text",
     "tile_json",
 ]
 
@@ -52,6 +53,13 @@ def move_text(state: State, move: int) -> str:
     if move >= FIRST_LAY:
         return TYPED_FIELDS[move - FIRST_LAY]
     return next(word for word, number in WORDS.items() if number == move)
+
+
+def seen_text(state: State, move: int, seat: int | None) -> str:
+    """A move to be made, as a seat or a spectator may read it: only giver and receiver know a gift (E6.1)."""
+    if move >= FIRST_GIVE and seat not in (state.to_move, (state.to_move + 1) % state.seats):
+        return "give"
+    return move_text(state, move)
 
 
 def parse_move(state: State, text: str) -> int:

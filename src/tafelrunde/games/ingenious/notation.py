@@ -74,6 +74,11 @@ def move_text(state: State, move: int) -> str:
     return f"{ON_BOARD[first]}{ON_BOARD[second]} {cell_name(low, side)}-{cell_name(high, side)}"
 
 
+def seen_text(state: State, move: int, seat: int | None) -> str:
+    """A move to be made, as a seat or a spectator may read it: everything is open."""
+    return move_text(state, move)
+
+
 def parse_move(state: State, text: str) -> int:
     """Read a move; it need not be legal, but its cells must be next to each other (I4.1)."""
     words = " ".join(text.split())

@@ -57,6 +57,12 @@ def move_text(state: State, move: int) -> str:
     return f"{name} {way + 1}" if way < RACK_SIZE else f"{name} down {LETTERS[way - RACK_SIZE]}"
 
 
+def seen_text(state: State, move: int, seat: int | None) -> str:
+    """A move to be made, as a seat or a spectator may read it: only who lays a stone face down knows it (R4.5)."""
+    text = move_text(state, move)
+    return text if seat == state.to_move else text.partition(" down")[0] + " down" * (" down" in text)
+
+
 def parse_move(state: State, text: str) -> int:
     """Read a move; it need not be legal."""
     words = " ".join(text.lower().split())
