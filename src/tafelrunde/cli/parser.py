@@ -110,6 +110,10 @@ def add_replay(parser: Parser, offered: list[Game], texts: Texts) -> None:
     parser.add_argument("--no-colour", "--no-color", action="store_true", help=texts("help.no-colour"))
 
 
+def add_verify(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    parser.add_argument("file", metavar=texts("help.file"), help=texts("help.verify-file"))
+
+
 def add_arena(parser: Parser, offered: list[Game], texts: Texts) -> None:
     add_game(parser, texts)
     known = ", ".join(known_names())
@@ -149,6 +153,7 @@ COMMANDS: dict[str, Callable[[Parser, list[Game], Texts], None]] = {
     "play": add_play,
     "games": add_games,
     "replay": add_replay,
+    "verify": add_verify,
     "trace": add_trace,
     "arena": add_arena,
     "simulate": add_simulate,
