@@ -7,8 +7,10 @@ import threading
 import webbrowser
 from argparse import Namespace
 
+from tafelrunde import games
 from tafelrunde.cli.warm import warm_up
 from tafelrunde.errors import InvalidOption
+from tafelrunde.kernel.compiled import is_warm
 from tafelrunde.texts import Texts
 
 
@@ -22,14 +24,14 @@ def run(arguments: Namespace, texts: Texts) -> None:
     settings = Settings(
         database=arguments.database or "",
         host=arguments.host,
-        port=arguments.port,
+        port=Settings.port if arguments.port is None else arguments.port,
         origins=tuple(arguments.origin or ()),
         behind_proxy=arguments.behind_proxy,
         limits=Limits(on=not arguments.no_limits),
     )
     logs.start_logging()
     listener = running.listening(settings)
-    warm_up(texts)
+    warm_up([game for game in games.names() if not is_warm(game)], texts)
     host, port = listener.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::1', '::') else host}:{port}/"
     print(texts("table.serving", address=address), file=sys.stderr)

@@ -71,7 +71,9 @@ async def tell(table: Table, seat: int | None, what: str, wanted: str, crew: Cre
     if what == "turn":
         legal = position.legal_moves
         return {"lines": wording.tell_turn(view, position.offer, legal[len(legal) // 2], texts)}
-    seen = position.redealt(seat, 0)  # a copy, since the game may go on meanwhile; what is told depends on nothing hidden
+    seen = position.redealt(
+        seat, 0
+    )  # a copy, since the game may go on meanwhile; what is told depends on nothing hidden
     return {"lines": await crew.quickly(lambda: moves(seen, wanted, texts))}
 
 

@@ -16,7 +16,7 @@ from tafelrunde.server.house import House
 from tafelrunde.server.perspective import history, summary
 from tafelrunde.server.socket import Connection
 from tafelrunde.server.table import OVER
-from tafelrunde.texts import LANGUAGES, Texts
+from tafelrunde.texts import LANGUAGES, Texts, load
 
 router = APIRouter(prefix="/api")
 
@@ -24,7 +24,7 @@ TableId = Annotated[str, Path(pattern=f"^{keys.TABLE_ID.pattern}$")]
 Bearer = Annotated[str | None, Header(max_length=100)]
 
 
-# --- What is sent and answered -----------------------------------------------------------------------------------------
+# --- What is sent and answered --------------------------------------------------------------------------------------
 class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -103,7 +103,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
-# --- The catalogue -----------------------------------------------------------------------------------------------------
+# --- The catalogue --------------------------------------------------------------------------------------------------
 @router.get("/games", response_model=Catalogue, responses=REFUSALS)
 async def catalogue(language: Annotated[Literal[*LANGUAGES], Query()] = "en") -> Any:  # type: ignore[valid-type]
     """The games with their options, rules and words, and the levels of bots, in one language."""
@@ -129,14 +129,17 @@ def told_game(game: Game, language: str) -> dict[str, Any]:
         "options": [told_option(option, texts) for option in game.options],
         "boards": boards,
         "rules": texts.entry("rules.lines"),
-        "texts": texts.own_entries,
+        "texts": load(game.texts_folder, language),
     }
 
 
 def told_option(option: Option, texts: Texts) -> dict[str, Any]:
     key = f"options.{option.name}"
     choices = [
-        {"value": value, "title": texts(f"{key}.{shown(value)}") if texts.has(f"{key}.{shown(value)}") else shown(value)}
+        {
+            "value": value,
+            "title": texts(f"{key}.{shown(value)}") if texts.has(f"{key}.{shown(value)}") else shown(value),
+        }
         for value in option.choices
     ]
     return {
@@ -150,7 +153,7 @@ def told_option(option: Option, texts: Texts) -> dict[str, Any]:
     }
 
 
-# --- Tables ------------------------------------------------------------------------------------------------------------
+# --- Tables ---------------------------------------------------------------------------------------------------------
 @router.get("/tables", response_model=Summaries, responses=REFUSALS)
 async def open_tables(request: Request) -> Any:
     """Tables with open seats whose openers want them listed, newest first."""
@@ -200,7 +203,7 @@ async def record(request: Request, table_id: TableId, authorization: Bearer = No
         return {"tafelrunde_view": 1, **summary(table), "seat": seat, "events": told}
 
 
-# --- The socket --------------------------------------------------------------------------------------------------------
+# --- The socket -----------------------------------------------------------------------------------------------------
 @router.websocket("/tables/{table_id}/socket")
 async def socket(websocket: WebSocket, table_id: str) -> None:
     house: House = websocket.app.state.house
@@ -228,7 +231,7 @@ def is_welcome(websocket: WebSocket, house: House) -> bool:
     return origin.partition("://")[2] == websocket.headers.get("host")
 
 
-# --- Who asks ----------------------------------------------------------------------------------------------------------
+# --- Who asks -------------------------------------------------------------------------------------------------------
 def house_of(request: Request) -> House:
     house: House = request.app.state.house
     return house

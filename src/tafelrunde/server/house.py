@@ -14,6 +14,7 @@ from tafelrunde.errors import InvalidOption, Refusal, Unavailable
 from tafelrunde.server import events, keys, opening
 from tafelrunde.server.crew import Crew
 from tafelrunde.server.events import Event
+from tafelrunde.server.leases import Leases
 from tafelrunde.server.limits import Doorkeeper
 from tafelrunde.server.log import EventLog
 from tafelrunde.server.metrics import Metrics
@@ -31,7 +32,6 @@ class House:
     def __init__(self, settings: Settings, log: EventLog) -> None:
         self.settings = settings
         self.log = log
-        self.holder = secrets.token_hex(8)  # this process, as other processes know it
         self.metrics = Metrics(self)
         self.doorkeeper = Doorkeeper(settings.limits)
         self.crew = Crew(settings.bot_threads, settings.most_waiting)
@@ -40,7 +40,8 @@ class House:
         self.is_closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._chores = {asyncio.create_task(self._expire())}
-        self._notices = Notices(log.database, self._heard) if log.shared else None
+        self._leases = Leases(log, secrets.token_hex(8)) if log.shared else None
+        self._notices = Notices(log.database, self._heard, self._missed) if log.shared else None
 
     async def close(self) -> None:
         """Stop all that happens by itself. What is being written is still written when the log is closed."""
@@ -50,7 +51,7 @@ class House:
         for chore in self._chores:
             chore.cancel()
         if self._notices is not None:
-            self._notices.close()
+            await asyncio.to_thread(self._notices.close)
         await self.crew.close()
 
     # --- Tables
@@ -88,10 +89,10 @@ class House:
 
     async def _load(self, table_id: str) -> Room:
         if not keys.TABLE_ID.fullmatch(table_id):
-            raise InvalidOption("unknown-table")
+            raise InvalidOption("unknown-table", table=table_id[:20])
         happened = await self.log.read(table_id)
         if not happened:
-            raise InvalidOption("unknown-table")
+            raise InvalidOption("unknown-table", table=table_id)
         table = Table(table_id)
         for event in happened:
             table.follow(event)
@@ -123,15 +124,18 @@ class House:
     # --- Together with other processes
     async def claim(self, table_id: str) -> bool:
         """Whether this process is the one that plays for the bots of a table now."""
-        if not self.log.shared:
-            return True
-        return await self.log.claim(table_id, self.holder, self.settings.lease_seconds)
+        return self._leases is None or await self._leases.claim(table_id, self.settings.lease_seconds)
 
-    def _heard(self, news: list[tuple[str, int]] | None) -> None:
-        """Other processes have written events; None: nobody knows which, so all tables are read again."""
-        for room in list(self.rooms.values()) if news is None else [self.rooms[t] for t, _ in news if t in self.rooms]:
-            if news is None or any(t == room.table.id and seq > room.table.seq for t, seq in news):
-                self._do(room.news())
+    def _heard(self, table_id: str, seq: int) -> None:
+        """Some process has written an event."""
+        room = self.rooms.get(table_id)
+        if room is not None and seq > room.table.seq:
+            self._do(room.news())
+
+    def _missed(self) -> None:
+        """Nobody knows what other processes have written, so all tables are read again."""
+        for room in self.rooms.values():
+            self._do(room.news())
 
     def _do(self, work: Any) -> None:
         chore = asyncio.create_task(work)

@@ -25,7 +25,9 @@ def checked(wishes: dict[str, Any]) -> dict[str, Any]:
     if board is not None and game.boards is None:
         raise InvalidOption("no-boards", game=game.name)
     if isinstance(board, str) and board not in game.boards.shipped_names():
-        raise InvalidOption("option-value", name="board", value=board[:40], choices=", ".join(game.boards.shipped_names()))
+        raise InvalidOption(
+            "option-value", name="board", value=board[:40], choices=", ".join(game.boards.shipped_names())
+        )
     if start != LOT and not 0 <= start < len(seats):
         raise InvalidOption("unknown-seat", seat=start, seats=len(seats))
     if clock is not None and not CLOCK[0] <= clock <= CLOCK[1]:

@@ -103,7 +103,7 @@ def told_in_words(
     return {"told": table.game.wording.tell_move(before, after, step.seen[seat], names, texts)}
 
 
-# --- How things stand now ---------------------------------------------------------------------------------------------
+# --- How things stand now ------------------------------------------------------------------------------------------
 def standing(table: Table, seat: int | None, language: str) -> Message:
     """What goes with the newest event: whose turn, what the seat may do, how it ended."""
     told: Message = {"phase": table.phase, "due": table.due, "offer": None, "may_undo": False}
@@ -159,7 +159,9 @@ def next_table(table: Table, yours: list[int]) -> Message | None:
     return None if table.next is None else {"table": table.next["table"], "keys": table.next_keys(yours)}
 
 
-def history(table_id: str, log: list[Event], seat: int | None, since: int, language: str) -> tuple[Table, list[Message]]:
+def history(
+    table_id: str, log: list[Event], seat: int | None, since: int, language: str
+) -> tuple[Table, list[Message]]:
     """A table played again from its log, and the events after `since` as a seat may know them."""
     table = Table(table_id)
     perspective: Perspective | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 import orjson
@@ -147,7 +148,9 @@ class Room:
         if table.phase != OVER:
             raise Refusal("not-over")
         if table.next is None:
-            seats = [{"kind": BOT, "level": s.level} if s.is_bot else {"kind": rematch_kind(s.kind)} for s in table.seats]
+            seats = [
+                {"kind": BOT, "level": s.level} if s.is_bot else {"kind": rematch_kind(s.kind)} for s in table.seats
+            ]
             wishes = {key: table.setup[key] for key in ("game", "options", "board", "start", "clock")}
             following = await self.house.open(wishes | {"listed": False, "seats": [seats[-1], *seats[:-1]]})
 
@@ -196,7 +199,8 @@ class Room:
     async def news(self) -> None:
         """Another process has told of a new event."""
         async with self.lock:
-            await self.catch_up()
+            with suppress(Unavailable):
+                await self.catch_up()
 
     async def happen(self, event: Event) -> None:
         """Let a durable event happen, and tell everybody in the room."""
@@ -309,10 +313,8 @@ class Room:
 
     async def wait(self, seconds: float) -> None:
         """Wait, but not longer than until something happens."""
-        try:
+        with suppress(TimeoutError):
             await asyncio.wait_for(self._stirred.wait(), seconds)
-        except TimeoutError:
-            pass
 
 
 def rematch_kind(kind: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 
 import uvicorn
-from uvicorn.config import Config
+from fastapi import FastAPI
 
 from tafelrunde.errors import InvalidOption
 from tafelrunde.server.app import application, say_goodbye
@@ -16,17 +16,13 @@ PING_SECONDS = 20.0  # so that dead connections are noticed, and sleepy proxies 
 
 
 class Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self.app = app
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        house = getattr(self.config.loaded_app_state, "house", None)
-        if house is not None:
-            await say_goodbye(house)
+        await say_goodbye(self.app.state.house)
         await super().shutdown(sockets)
-
-
-class Configuration(Config):
-    @property
-    def loaded_app_state(self) -> object:
-        return self.app.state  # type: ignore[union-attr]
 
 
 def listening(settings: Settings) -> socket.socket:
@@ -44,8 +40,9 @@ def listening(settings: Settings) -> socket.socket:
 
 def serve(settings: Settings, listener: socket.socket) -> None:
     """Run until told to stop."""
-    config = Configuration(
-        application(settings),
+    app = application(settings)
+    config = uvicorn.Config(
+        app,
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
@@ -60,4 +57,4 @@ def serve(settings: Settings, listener: socket.socket) -> None:
         timeout_graceful_shutdown=5,
         backlog=2048,
     )
-    Server(config).run(sockets=[listener])
+    Server(config, app).run(sockets=[listener])

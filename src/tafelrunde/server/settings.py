@@ -27,7 +27,7 @@ class Settings:
     idle_days: float = 60.0  # and tables at which nothing happens any more
     lease_seconds: float = 6.0  # after which another process plays for a bot whose process is gone
     linger_seconds: float = 60.0  # how long a table stays in memory when everybody has left
-    limits: Limits = Limits()
+    limits: Limits = field(default_factory=Limits)
 
     @property
     def database_address(self) -> str:

@@ -20,7 +20,6 @@ from tafelrunde.server.limits import Credit
 from tafelrunde.server.messages import FIELDS, NotUnderstood, read_message
 from tafelrunde.server.perspective import PROTOCOL, history, welcome
 from tafelrunde.server.room import Room
-from tafelrunde.texts import Texts
 
 NOT_UNDERSTOOD, NOT_ALLOWED, NO_TABLE, NO_HELLO, OTHER_PROTOCOL, TOO_FAST = 4400, 4403, 4404, 4408, 4409, 4429
 RESTART = 1012
@@ -111,7 +110,7 @@ class Connection:
     async def _say_goodbye(self, code: int, key: str | None) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             if key is not None:
-                bye = {"type": "bye", "key": key, "sentence": Texts(self.language)(f"refusals.{key}")}
+                bye = {"type": "bye", "key": key, "sentence": Refusal(key, table="").sentence(self.language)}
                 await asyncio.wait_for(self.websocket.send_text(orjson.dumps(bye).decode()), 1.0)
             await asyncio.wait_for(self.websocket.close(code), 1.0)
 
@@ -259,9 +258,7 @@ class Connection:
 
     async def _tell(self, room: Room, message: dict[str, Any]) -> None:
         wanted = message.get("filter", "")[:80]
-        found = await answers.tell(
-            room.table, self.looking, message["what"], wanted, self.house.crew, self.language
-        )
+        found = await answers.tell(room.table, self.looking, message["what"], wanted, self.house.crew, self.language)
         self.tell(type="answer", id=message["id"], **found)
 
     async def _replace(self, room: Room, message: dict[str, Any]) -> None:

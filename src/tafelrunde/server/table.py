@@ -211,11 +211,11 @@ class Table:
         return [
             number
             for number, seat in enumerate(self.seats)
-            if seat.has_key and any([keys.opens(master, number, key) for key in some_keys])
+            if seat.has_key and any(keys.opens(master, number, key) for key in some_keys)
         ]
 
     def is_host(self, some_keys: list[str]) -> bool:
-        return any([keys.opens(self.setup["master"], keys.HOST, key) for key in some_keys])
+        return any(keys.opens(self.setup["master"], keys.HOST, key) for key in some_keys)
 
     def next_keys(self, seats: list[int]) -> dict[str, str]:
         """The keys of the same people at the table of the rematch, by their seats there."""

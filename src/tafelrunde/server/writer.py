@@ -87,7 +87,7 @@ class Writer:
     async def do(self, change: Append | Work) -> Any:
         """Have it written; return only when it is durable."""
         if self._closed:
-            raise Unavailable("log-unavailable")
+            raise unavailable()
         self._queue.put(change)
         return await change.waiting.future
 
@@ -112,7 +112,8 @@ class Writer:
             self._tell(appends, self._committed(appends))
             for change in group:
                 if isinstance(change, Work):
-                    self._tell([change], [self._attempted(change.change)])
+                    outcome = self._attempted(change.change)
+                    self._tell([change], [unavailable() if isinstance(outcome, IntegrityError) else outcome])
 
     def _committed(self, appends: list[Append]) -> list[Any]:
         """Write a group; for each, whether it was the first under its number, or why it failed."""
@@ -137,7 +138,7 @@ class Writer:
             return error
         except Exception:
             logger.exception("the log could not be written")
-            return Unavailable("log-unavailable")
+            return unavailable()
 
     def _write(self, connection: Connection, appends: list[Append]) -> dict[tuple[str, int], Append]:
         """Insert events, and return those that were the first under their number.
@@ -185,6 +186,10 @@ class Writer:
                 loop.call_soon_threadsafe(tell_all, outcomes_there)
             except RuntimeError:  # that loop is closed; nobody there waits any more
                 logger.warning("nobody waits for %d changes of the log any more", len(outcomes_there))
+
+
+def unavailable() -> Unavailable:
+    return Unavailable("log-unavailable")
 
 
 def tell_all(outcomes: list[tuple[Waiting, Any]]) -> None:

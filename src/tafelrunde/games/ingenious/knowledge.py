@@ -73,8 +73,8 @@ def offer(state: State) -> dict[str, Any]:
     edges: list[int] = []
     pairs: list[str] = []
     if state.reason == GOING_ON and state.phase == PLACING:
-        edges = members(legal_edges(state, word) for word in range(EDGE_WORDS))
-        pairs = [pair_letters(pair) for pair in members([pairs_at_hand(state, state.to_move)])]
+        edges = members(int(legal_edges(state, word)) for word in range(EDGE_WORDS))
+        pairs = [pair_letters(pair) for pair in members([int(pairs_at_hand(state, state.to_move))])]
     free = np.flatnonzero(state.board[: cell_count(state.side)] == EMPTY).tolist()
     return {
         "edges": edges,
