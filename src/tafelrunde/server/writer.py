@@ -18,7 +18,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Table, bindparam, text, update
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 
 from tafelrunde.errors import InvalidOption, Unavailable
 from tafelrunde.server.schema import events, tables
@@ -87,7 +87,7 @@ class Writer:
     async def do(self, change: Append | Work) -> Any:
         """Have it written; return only when it is durable."""
         if self._closed:
-            raise Unavailable("log-unavailable")
+            raise unavailable()
         self._queue.put(change)
         return await change.waiting.future
 
@@ -119,25 +119,28 @@ class Writer:
         if not appends:
             return []
         winners = self._attempted(lambda connection: self._write(connection, appends))
-        if isinstance(winners, IntegrityError):
-            if len(appends) > 1:  # one of them belongs to no table; the others must not suffer
-                return [self._committed([append])[0] for append in appends]
-            return [InvalidOption("unknown-table", table=appends[0].table_id)]
-        if isinstance(winners, Exception):
-            return [winners] * len(appends)
-        return [winners.get(append.key) is append for append in appends]
+        if not isinstance(winners, Exception):
+            return [winners.get(append.key) is append for append in appends]
+        if isinstance(winners, Unavailable):
+            return [unavailable() for _ in appends]
+        if len(appends) > 1:  # one of them is to blame; the others must not suffer
+            return [self._committed([append])[0] for append in appends]
+        return [winners]
 
     def _attempted(self, change: Callable[[Connection], Any]) -> Any:
-        """The result of a change once it is committed, or the error. The thread outlives every error."""
+        """The result of a change once it is committed, or why it failed. The thread outlives every error."""
         try:
             with self._engine.begin() as connection:
                 result = change(connection)
             return result
-        except IntegrityError as error:
+        except IntegrityError:
+            return InvalidOption("no-table")
+        except (OperationalError, InterfaceError, OSError):
+            logger.exception("the log cannot be written")
+            return unavailable()
+        except Exception as error:
+            logger.exception("something that cannot be kept in the log")
             return error
-        except Exception:
-            logger.exception("the log could not be written")
-            return Unavailable("log-unavailable")
 
     def _write(self, connection: Connection, appends: list[Append]) -> dict[tuple[str, int], Append]:
         """Insert events, and return those that were the first under their number.
@@ -185,6 +188,10 @@ class Writer:
                 loop.call_soon_threadsafe(tell_all, outcomes_there)
             except RuntimeError:  # that loop is closed; nobody there waits any more
                 logger.warning("nobody waits for %d changes of the log any more", len(outcomes_there))
+
+
+def unavailable() -> Unavailable:
+    return Unavailable("log-unavailable")
 
 
 def tell_all(outcomes: list[tuple[Waiting, Any]]) -> None:
