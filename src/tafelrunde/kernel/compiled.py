@@ -67,6 +67,16 @@ def fingerprint(package: Path, environment: dict[str, str]) -> str:
     return digest.hexdigest()[:16]
 
 
+def mark_warm(part: str) -> None:
+    """Note that all of a part is compiled and on disk."""
+    (cache_folder() / f"{part}.warm").touch()
+
+
+def is_warm(part: str) -> bool:
+    """Whether everything of a part is found on disk, so that starting takes no compiling."""
+    return (cache_folder() / f"{part}.warm").exists()
+
+
 def prune_cache() -> None:
     """Remove the machine code of earlier sources that nothing has used for a while."""
     ours = cache_folder()

@@ -134,7 +134,7 @@ class Writer:
                 result = change(connection)
             return result
         except IntegrityError:
-            return InvalidOption("no-table")
+            return InvalidOption("unknown-table")
         except (OperationalError, InterfaceError, OSError):
             logger.exception("the log cannot be written")
             return unavailable()
