@@ -40,6 +40,11 @@ def listening(settings: Settings) -> socket.socket:
 
 def serve(settings: Settings, listener: socket.socket) -> None:
     """Run until told to stop."""
+    prepared(settings).run(sockets=[listener])
+
+
+def prepared(settings: Settings) -> Server:
+    """The server as it will run."""
     app = application(settings)
     config = uvicorn.Config(
         app,
@@ -57,4 +62,4 @@ def serve(settings: Settings, listener: socket.socket) -> None:
         timeout_graceful_shutdown=5,
         backlog=2048,
     )
-    Server(config, app).run(sockets=[listener])
+    return Server(config, app)
