@@ -47,6 +47,13 @@ class Step:
     seen: dict[int | None, str] = field(default_factory=dict)
 
 
+def author(event: Event) -> int | str | None:
+    """Whose message an event carries out: the seat's, or the host's; None if it is nobody's."""
+    if "id" not in event.body:
+        return None
+    return keys.HOST if event.kind == events.REPLACED else event.body["seat"]
+
+
 @dataclass(slots=True)
 class Table:
     id: str
@@ -71,7 +78,7 @@ class Table:
         if event.kind in events.CHANGING_THE_POSITION:
             self.changed = event.seq
         if "id" in event.body:
-            self.done[f"{event.body['seat']} {event.body['id']}"] = event.seq
+            self.done[f"{author(event)} {event.body['id']}"] = event.seq
             if len(self.done) > REMEMBERED:
                 del self.done[next(iter(self.done))]
         return step
