@@ -157,7 +157,7 @@ def told_option(option: Option, texts: Texts) -> dict[str, Any]:
 @router.get("/tables", response_model=Summaries, responses=REFUSALS)
 async def open_tables(request: Request) -> Any:
     """Tables with open seats whose openers want them listed, newest first."""
-    return {"tables": [summary(table) for table in await house_of(request).open_tables()]}
+    return {"tables": [summary(table, language_of(request)) for table in await house_of(request).open_tables()]}
 
 
 @router.post("/tables", status_code=201, response_model=OpenedTable, responses=REFUSALS)
@@ -169,14 +169,14 @@ async def open_table(request: Request, wishes: TableWishes) -> Any:
     master = table.setup["master"]
     seats = {str(seat): keys.key_of(master, seat) for seat in range(len(table.seats)) if table.seats[seat].has_key}
     told = {"host": keys.key_of(master, keys.HOST), "seats": seats}
-    return {"table": table.id, "commitment": summary(table)["commitment"], "keys": told}
+    return {"table": table.id, "commitment": table.fairness["commitment"], "keys": told}
 
 
 @router.get("/tables/{table_id}", response_model=Summary, responses=REFUSALS)
 async def one_table(request: Request, table_id: TableId) -> Any:
     """What anybody may know of a table."""
     async with house_of(request).at(table_id) as room:
-        return summary(room.table)
+        return summary(room.table, language_of(request))
 
 
 @router.post("/tables/{table_id}/seats/{seat}/take", response_model=SeatKey, responses=REFUSALS)
@@ -200,7 +200,7 @@ async def record(request: Request, table_id: TableId, authorization: Bearer = No
             raise Refusal("no-such-key")
         seat = yours[0] if yours else None
         _, told = history(table.id, await house.log.read(table.id), seat, 0, language)
-        return {"tafelrunde_view": 1, **summary(table), "seat": seat, "events": told}
+        return {"tafelrunde_view": 1, **summary(table, language), "seat": seat, "events": told}
 
 
 # --- The socket -----------------------------------------------------------------------------------------------------

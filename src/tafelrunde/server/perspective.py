@@ -129,9 +129,10 @@ def result(table: Table, language: str) -> Message:
     }
 
 
-def summary(table: Table) -> Message:
+def summary(table: Table, language: str) -> Message:
     """What anybody may know of a table before sitting down."""
     setup = table.setup
+    names = table.names(texts_of(setup["game"], language))
     return {
         "table": table.id,
         "game": setup["game"],
@@ -141,11 +142,11 @@ def summary(table: Table) -> Message:
         "seats": [
             {
                 "kind": BOT if seat.is_bot else OPEN if seat.kind == OPEN and not seat.taken else "person",
-                "name": seat.name,
+                "name": name if seat.is_bot else seat.name,
                 "level": seat.level,
                 "joined": seat.joined,
             }
-            for seat in table.seats
+            for seat, name in zip(table.seats, names, strict=True)
         ],
         "clock": setup["clock"],
         "listed": setup["listed"],
@@ -179,16 +180,14 @@ def history(
 
 def welcome(table: Table, told: list[Message], seat: int | None, yours: list[int], language: str) -> Message:
     """The answer to `hello`. `told` are the events that were missed."""
-    position = table.position
-    layout = None if position is None else table.game.knowledge.layout(position.state)
     return (
         {"type": "welcome", "protocol": PROTOCOL, "version": __version__}
-        | summary(table)
+        | summary(table, language)
         | {
             "yours": yours,
             "looking": seat,
             "start": table.start,
-            "layout": layout,
+            "layout": table.layout,
             "events": told,
             "seq": table.seq,
             "view": view_of(table, seat),

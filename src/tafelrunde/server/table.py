@@ -8,7 +8,7 @@ from typing import Any
 from tafelrunde import fair
 from tafelrunde.errors import Refusal
 from tafelrunde.games import Game, find
-from tafelrunde.position import Position, from_deal
+from tafelrunde.position import Position, from_deal, prepared
 from tafelrunde.server import events, keys
 from tafelrunde.server.events import Event
 from tafelrunde.texts import Texts
@@ -150,6 +150,15 @@ class Table:
         if self.phase != PLAYING or self.setup["clock"] is None or self.bot_to_move:
             return None
         return float(self.turn_began + self.setup["clock"])
+
+    @property
+    def layout(self) -> dict[str, Any]:
+        """The board itself, also before the game begins."""
+        if self.position is not None:
+            state = self.position.state
+        else:
+            state, _, _ = prepared(self.game, len(self.seats), 0, self.setup["board"], self.setup["options"])
+        return dict(self.game.knowledge.layout(state))
 
     def dealt(self) -> tuple[Position, int]:
         """The deal that follows from the secret and everybody's nonce, and the seat that begins."""
