@@ -93,10 +93,14 @@ class Server:
         self._who = {"user": UNPRIVILEGED, "group": pwd.getpwnam(UNPRIVILEGED).pw_gid} if os.geteuid() == 0 else {}
         if self._who:
             shutil.chown(self._folder, **self._who)
-        self._programs = self._reachable(provided())
-        self._initialise()
         self.port = free_port()
-        self.start()
+        try:
+            self._programs = self._reachable(provided())
+            self._initialise()
+            self.start()
+        except BaseException:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise
 
     def address(self, database: str = "postgres") -> str:
         return f"postgresql://tafelrunde:{self._password}@127.0.0.1:{self.port}/{database}"
@@ -150,9 +154,10 @@ class Server:
         try:
             subprocess.run([folder / "initdb", "--version"], check=True, capture_output=True, cwd="/", **self._who)
         except (PermissionError, subprocess.CalledProcessError):
-            shutil.copytree(folder.parent, self._folder / "programs", symlinks=True)
-            (self._folder / "programs").chmod(0o755)
-            return self._folder / "programs" / folder.name
+            whole = CARRIED if folder.is_relative_to(CARRIED) else folder.parent  # with its libraries beside it
+            copy = Path(shutil.copytree(whole, self._folder / "programs", symlinks=True))
+            copy.chmod(0o755)
+            return copy / folder.relative_to(whole)
         return folder
 
     def _initialise(self) -> None:

@@ -69,12 +69,14 @@ async def test_a_client_that_loses_its_connection_goes_on_by_itself(live):
 
 
 async def test_presence(live):
-    async with gathered(live.lobby, "rondo", [LINK, LINK], join=False) as party:
-        async with wired(live, party.table, []) as watcher:
-            assert await watcher.hear("presence") == {"type": "presence", "seats": [True, True], "watchers": 1}
-            async with wired(live, party.table, []):
-                assert (await watcher.hear("presence"))["watchers"] == 2
-            assert (await watcher.hear("presence"))["watchers"] == 1
+    async with (
+        gathered(live.lobby, "rondo", [LINK, LINK], join=False) as party,
+        wired(live, party.table, []) as watcher,
+    ):
+        assert await watcher.hear("presence") == {"type": "presence", "seats": [True, True], "watchers": 1}
+        async with wired(live, party.table, []):
+            assert (await watcher.hear("presence"))["watchers"] == 2
+        assert (await watcher.hear("presence"))["watchers"] == 1
 
 
 async def test_a_wrong_key_opens_nothing(live):

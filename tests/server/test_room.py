@@ -95,18 +95,20 @@ async def test_a_bot_that_fails_is_asked_again(live, monkeypatch, caplog):
 async def test_bots_go_on_when_the_database_was_away():
     server = Server()
     try:
-        async with serving(server.address(), lease_seconds=1.0) as live:
-            async with gathered(live.lobby, "elfer", [LINK, bot("random"), bot("random")]) as party:
-                sitting = party.sittings[0]
-                player = asyncio.create_task(playing_through(sitting))
-                await sitting.until(lambda: sitting.seq > 15)
-                await asyncio.to_thread(server.stop)
-                await asyncio.sleep(1.0)
-                assert (await live.lobby._http.get("/readyz")).status_code == 503
-                await asyncio.to_thread(server.start)
-                async with asyncio.timeout(60):
-                    await player
-                assert sitting.phase == "over"
+        async with (
+            serving(server.address(), lease_seconds=1.0) as live,
+            gathered(live.lobby, "elfer", [LINK, bot("random"), bot("random")]) as party,
+        ):
+            sitting = party.sittings[0]
+            player = asyncio.create_task(playing_through(sitting))
+            await sitting.until(lambda: sitting.seq > 15)
+            await asyncio.to_thread(server.stop)
+            await asyncio.sleep(1.0)
+            assert (await live.lobby._http.get("/readyz")).status_code == 503
+            await asyncio.to_thread(server.start)
+            async with asyncio.timeout(60):
+                await player
+            assert sitting.phase == "over"
     finally:
         server.close()
 
@@ -116,7 +118,8 @@ async def playing_through(sitting):
         try:
             return await play(sitting, random.Random(1))
         except Refused as refusal:
-            assert refusal.key == "log-unavailable"
+            if refusal.key != "log-unavailable":
+                raise
             await asyncio.sleep(0.1)
 
 

@@ -80,7 +80,7 @@ class Writer:
         self._engine = engine.execution_options(writes=True)
         self._insert = INSERTS[engine.dialect.name]
         self._queue: SimpleQueue[Append | Work | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="log-writer")
+        self._thread = Thread(target=self._run, name="log-writer", daemon=True)
         self._thread.start()
         self._closed = False
 
