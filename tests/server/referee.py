@@ -29,7 +29,7 @@ WELCOME = {
 }
 ALLOWED = {
     "event": EVENT | STANDING,
-    "welcome": WELCOME | SUMMARY | STANDING,
+    "welcome": WELCOME | {"start"} | SUMMARY | STANDING,
     "shown": {"type", "looking", "view", "seq"} | STANDING,
     "presence": {"type", "seats", "watchers"},
     "done": {"type", "id", "seq"},
