@@ -86,6 +86,10 @@ class Game:
         return import_module(f"{__name__}.{self.name}.knowledge")
 
     @cached_property
+    def observation(self) -> Any:
+        return import_module(f"{__name__}.{self.name}.observation")
+
+    @cached_property
     def insight(self) -> Any:
         return import_module(f"{__name__}.{self.name}.insight")
 
