@@ -17,7 +17,7 @@ from tafelrunde.games.ingenious.material import (
     KINDS,
     NEIGHBOURS,
     PAIR_COUNT,
-    PRINTED_CELLS,
+    SYMBOL_CELLS,
     edges_in_use,
 )
 from tafelrunde.games.ingenious.rules import apply, legal_edges, may_swap, pairs_at_hand
@@ -41,7 +41,7 @@ def layout(state: State) -> dict[str, Any]:
         "side": int(state.side),
         "cells": [list(cell) for cell in CELLS[: cell_count(state.side)]],
         "edges": EDGES[: edges_in_use(state.side)].tolist(),
-        "printed": {name: int(cell) for name, cell in zip(COLOURS, PRINTED_CELLS, strict=True)},
+        "printed": {name: int(cell) for name, cell in zip(COLOURS, SYMBOL_CELLS[state.side], strict=True)},
     }
 
 
