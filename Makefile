@@ -31,6 +31,7 @@ play: $(RUNTIME) ## play a game in the terminal
 	@$(BIN)/tafelrunde play ingenious
 
 test: $(CLUSTER) ## run all tests: compiled, uncompiled with coverage, and with bounds checks
+	@$(BIN)/python tools/postgresql.py
 	@echo "== compiling, so that the test processes find everything in the cache"
 	@$(BIN)/tafelrunde warm
 	@echo "== all tests, compiled"
@@ -62,7 +63,8 @@ lock: $(UV) ## rewrite the lock files (newest versions: make lock UPGRADE=--upgr
 		--output-file requirements-dev.lock
 	@$(LOCK) $(UPGRADE) --extra build --extra dev --extra cluster --constraint requirements-dev.lock pyproject.toml \
 		--output-file requirements-cluster.lock
-	@echo "Wrote requirements.lock, requirements-dev.lock and requirements-cluster.lock."
+	@$(LOCK) $(UPGRADE) --no-deps --group postgresql --output-file requirements-postgresql.lock
+	@echo "Wrote requirements.lock and its like with -dev, -cluster and -postgresql."
 
 clean: ## remove .venv, build results and caches of the tools
 	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*

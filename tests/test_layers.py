@@ -17,10 +17,10 @@ LAYERS = (
     ("texts", "errors", "boardfile", "drawing", "painting"),
     ("kernel",),
     ("games",),
-    ("position", "record", "trace", "bench"),
+    ("position", "record", "fair", "trace", "bench"),
     ("bots",),
     ("arena",),
-    ("envs", "server", "cli", "testing", "__main__"),
+    ("envs", "server", "client", "cli", "testing", "__main__"),
 )
 HEIGHT = {part: height for height, layer in enumerate(LAYERS) for part in layer}
 TOP = len(LAYERS) - 1

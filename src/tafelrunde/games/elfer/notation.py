@@ -29,6 +29,7 @@ __all__ = [
     "board_json",
     "move_json",
     "move_text",
+    "offered",
     "parse_move",
     "parse_move_json",
     "parse_position",
@@ -60,6 +61,13 @@ def seen_text(state: State, move: int, seat: int | None) -> str:
     if move >= FIRST_GIVE and seat not in (state.to_move, (state.to_move + 1) % state.seats):
         return "give"
     return move_text(state, move)
+
+
+def offered(layout: dict[str, Any], offer: dict[str, Any]) -> list[str]:
+    """The moves that an offer stands for, for those who have only the layout and the offer."""
+    laying = [TYPED_FIELDS[FIELD_NAMES.index(name)] for name in offer["lay"]]
+    giving = [f"give {TYPED_TILES[TILE_NAMES.index(name)]}" for name in offer["give"]]
+    return laying + giving + [word for word in WORDS if offer[word]]
 
 
 def parse_move(state: State, text: str) -> int:
