@@ -105,7 +105,7 @@ class Batch:
         """Make a move in every game, or in the places `chosen`; an illegal one is refused before anything changes."""
         places = self._everywhere if chosen is None else np.asarray(chosen, dtype=np.int64)
         if actions is not self._actions:
-            self._actions[places] = np.asarray(actions)[places] if chosen is None else actions
+            self._actions[places] = actions
         illegal = find_illegal(self.games, places, self._actions, self.move_count)
         if illegal != ALL_LEGAL:
             raise ValueError(f"action {self._actions[illegal]} of game {illegal} is no legal move")

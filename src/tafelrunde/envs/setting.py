@@ -17,6 +17,7 @@ from tafelrunde.kernel.generator import generator
 from tafelrunde.position import Position, copied, dealt, prepared
 
 BOARDS = Path(__file__).parent / "boards"  # small boards for studies, where a game's boards are data
+SMALL = "small"
 
 
 @dataclass(frozen=True)
@@ -28,10 +29,11 @@ class Setting:
 
     @staticmethod
     def of(game: str, *, seats: int | None, board: Any, options: dict[str, Any]) -> Setting:
-        """`board` is the path of a file or the name of a board: one of the game's, or of this folder ("small")."""
+        """`board` is the path of a file or the name of a board: one of the game's own, or SMALL."""
         found = find(game)
-        file = BOARDS / f"{game}-{board}.toml"
-        blank, settled, board = prepared(found, seats, 0, file if file.exists() else board, options)
+        if board == SMALL and found.boards is not None:
+            board = BOARDS / f"{game}-{SMALL}.toml"
+        blank, settled, board = prepared(found, seats, 0, board, options)
         return Setting(found, blank, settled, board)
 
     def dealt(self, seed: int, start: int) -> Position:
