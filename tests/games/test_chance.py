@@ -22,7 +22,7 @@ def without_bag(state):
 def test_a_move_looks_at_the_tiles_it_draws_and_at_no_others(mode):
     chance = find(mode[0]).chance
     drew = 0
-    for position in walked(mode, 3, every=2):
+    for position in walked(mode, 3, every=3):
         if position.is_over:
             continue
         rules, before = position.game.rules, position.state

@@ -21,6 +21,7 @@ import numpy as np
 import pyspiel
 
 from tafelrunde import games
+from tafelrunde.envs.rendering import LANGUAGE
 from tafelrunde.envs.setting import Setting
 from tafelrunde.envs.stepping import RANK, reward_seats
 from tafelrunde.games import Game
@@ -44,7 +45,7 @@ def game_type(game: Game, seats: int) -> pyspiel.GameType:
     utilities = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=PREFIX + game.name,
-        long_name=game.texts("en")("name"),
+        long_name=game.texts(LANGUAGE)("name"),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
