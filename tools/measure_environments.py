@@ -1,7 +1,7 @@
 """Measure the environments, for docs/environments.md: python tools/measure_environments.py [--parts]
 
-Random legal moves, whole games one after the other. Each figure is the best of some runs: a machine is only ever slowed
-down by what else it does.
+Random legal moves, whole games one after the other. Each figure is the best of many short runs: a machine is
+only ever slowed down by what else it does.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from tafelrunde.games import find, names
 from tafelrunde.kernel.game import apply, mask_moves, observe
 
 GAMES = 2048  # of a batch
-RUNS = 8
-SECONDS = 1.0  # of one run
+RUNS = 50
+SECONDS = 0.15  # of one run: short, so that some run is left alone even on a busy machine
 
 
 def best_rate(work: Callable[[], int], runs: int = RUNS) -> float:
