@@ -122,6 +122,7 @@ def lines_from(state: State, cell: int, colour: int) -> list[list[int]]:
     return lines
 
 
+@compiled
 def side_count(state: State) -> int:
     """How many sides score: seats, or two teams."""
     return 2 if state.teams else int(state.seats)

@@ -47,6 +47,7 @@ SIDES = {
 CELLS: list[Cell] = spiral(max(SIDES.values()))
 CELL_COUNT = len(CELLS)
 OUTSIDE = CELL_COUNT  # the number of the border cell
+CELL_COUNTS = np.array([cell_count(side) for side in range(max(SIDES.values()) + 1)])  # by the side of the area in use
 CELL_NUMBER = {cell: number for number, cell in enumerate(CELLS)}
 NEIGHBOURS = neighbour_table(CELLS)  # [cells + 1, 6]
 

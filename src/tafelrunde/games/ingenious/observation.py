@@ -11,6 +11,7 @@ import numpy as np
 
 from tafelrunde.games.ingenious.knowledge import side_count
 from tafelrunde.games.ingenious.material import (
+    CELL_COUNTS,
     COLOUR_COUNT,
     COPIES,
     EDGE_WORDS,
@@ -70,7 +71,7 @@ def longest(state: State) -> int:
 @compiled
 def observe(state: State, seat: int, out: Any) -> None:
     """Write the observation of a seat: the board, its rack, what is public; seats and teams counted from its own."""
-    cells = 3 * int(state.side) * (int(state.side) - 1) + 1
+    cells = CELL_COUNTS[state.side]
     board, line = state.board, state.line
     for colour in range(COLOUR_COUNT):
         for cell in range(cells):
@@ -94,7 +95,7 @@ def observe(state: State, seat: int, out: Any) -> None:
 
 @compiled
 def observe_scores(state: State, seat: int, out: Any, place: int) -> int:
-    sides = 2 if state.teams else int(state.seats)
+    sides = side_count(state)
     for i in range(sides):
         side = (side_of(state, seat) + i) % sides
         for colour in range(COLOUR_COUNT):
