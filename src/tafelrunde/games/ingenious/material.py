@@ -47,7 +47,8 @@ SIDES = {
 CELLS: list[Cell] = spiral(max(SIDES.values()))
 CELL_COUNT = len(CELLS)
 OUTSIDE = CELL_COUNT  # the number of the border cell
-CELL_COUNTS = np.array([cell_count(side) for side in range(max(SIDES.values()) + 1)])  # by the side of the area in use
+# By the side of the area in use. Bytes: the compiler sees that no index made of them is negative.
+CELL_COUNTS = np.array([cell_count(side) for side in range(max(SIDES.values()) + 1)], dtype=np.uint8)
 CELL_NUMBER = {cell: number for number, cell in enumerate(CELLS)}
 NEIGHBOURS = neighbour_table(CELLS)  # [cells + 1, 6]
 

@@ -71,7 +71,7 @@ def longest(state: State) -> int:
 @compiled
 def observe(state: State, seat: int, out: Any) -> None:
     """Write the observation of a seat: the board, its rack, what is public; seats and teams counted from its own."""
-    cells = CELL_COUNTS[state.side]
+    cells: Any = np.int64(CELL_COUNTS[state.side])
     board, line = state.board, state.line
     for colour in range(COLOUR_COUNT):
         for cell in range(cells):
