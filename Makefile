@@ -57,7 +57,7 @@ warm: $(DEV) ## set up .venv with all extras but the cluster, and compile everyt
 	@$(BIN)/tafelrunde warm
 
 lock: $(UV) ## rewrite the lock files (newest versions: make lock UPGRADE=--upgrade)
-	@$(LOCK) $(UPGRADE) --extra build pyproject.toml --output-file requirements.lock
+	@$(LOCK) $(UPGRADE) --extra build --extra server pyproject.toml --output-file requirements.lock
 	@$(LOCK) $(UPGRADE) --extra build --extra dev --constraint requirements.lock pyproject.toml \
 		--output-file requirements-dev.lock
 	@$(LOCK) $(UPGRADE) --extra build --extra dev --extra cluster --constraint requirements-dev.lock pyproject.toml \

@@ -17,7 +17,7 @@ LAYERS = (
     ("texts", "errors", "boardfile", "drawing"),
     ("kernel",),
     ("games",),
-    ("position", "record", "trace", "bench"),
+    ("position", "record", "fair", "trace", "bench"),
     ("bots",),
     ("arena",),
     ("envs", "server", "cli", "testing", "__main__"),

@@ -11,7 +11,7 @@ from tafelrunde.texts import LANGUAGES, SHARED, Texts, load, preferred_language
 
 PACKAGE = SHARED.parent
 ASKING = {"texts", "told", "entry", "has"}  # what a catalogue, or a look-up in it, is called
-REFUSALS = {"Refusal", "InvalidOption", "InvalidRecord", "InvalidMove"}
+REFUSALS = {"Refusal", "InvalidOption", "InvalidRecord", "InvalidMove", "Unavailable"}
 
 
 def sources():

@@ -36,6 +36,10 @@ class InvalidRecord(Refusal):
     """A file or text that is damaged or is not one of ours."""
 
 
+class Unavailable(Refusal):
+    """Something that we need is out of reach just now; later it may work again."""
+
+
 class InvalidMove(Refusal):
     """Not a move at all: the text cannot be read."""
 

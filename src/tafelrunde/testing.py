@@ -198,6 +198,32 @@ def check_notation(mode: Mode, games: int = USUAL_GAMES) -> None:
         expect(again == position.text, "a position does not survive its text", mode)
 
 
+def check_offers(mode: Mode, games: int = USUAL_GAMES) -> None:
+    """An offer stands for exactly the legal moves."""
+    for position in walked(mode, 16, every=7):
+        layout = position.game.knowledge.layout(position.state)
+        offered = position.game.notation.offered(layout, position.offer)
+        expect(sorted(offered) == sorted(position.legal_moves), "the offer is not what is legal", mode)
+
+
+def check_moves_seen(mode: Mode, games: int = USUAL_GAMES) -> None:
+    """Who makes a move reads all of it; others read nothing that their views do not show."""
+    for position in walked(mode, 17, every=9):
+        mover, seen_text = position.to_move, position.game.notation.seen_text
+        for viewer in (None, *range(position.seats)):
+            told: dict[str, str] = {}
+            for move in position.legal_numbers[:: max(1, len(position.legal_numbers) // 40)]:
+                text, seen = (
+                    position.game.notation.move_text(position.state, move),
+                    seen_text(position.state, move, viewer),
+                )
+                expect(viewer != mover or seen == text, "a seat does not see its own move", mode)
+                after = copied(position.state)
+                position.game.rules.apply(after, move)
+                shown = json.dumps(position.game.knowledge.view(after, viewer))
+                expect(told.setdefault(shown, seen) == seen, "a move tells more than the views", mode)
+
+
 def check_no_leftovers(mode: Mode, games: int = USUAL_GAMES) -> None:
     """A record holds nothing but what its text tells: a redealt one would otherwise tell tiles its seat cannot know."""
     for position in walked(mode, 15, every=5):
@@ -290,6 +316,7 @@ def check_messages(mode: Mode, games: int = USUAL_GAMES) -> None:
 
 CHECKS: tuple[Check, ...] = (
     *(check_common_fields, check_legal_moves, check_forbidden, check_refusals, check_determinism, check_undo),
-    *(check_places, check_notation, check_no_leftovers, check_going_on, check_records, check_deals),
+    *(check_places, check_notation, check_offers, check_moves_seen, check_no_leftovers, check_going_on),
+    *(check_records, check_deals),
     *(check_blind_views, check_redeals, check_messages),
 )

@@ -52,7 +52,17 @@ def never_a_winner(original):
     return places
 
 
+def telling_all(original):
+    return lambda state, move, seat: f"{original(state, move, seat)} of {state.word[0]} {move}"
+
+
+def one_edge_short(original):
+    return lambda state: original(state) | {"edges": original(state)["edges"][1:]}
+
+
 FAULTS = [
+    ("knowledge", "offer", one_edge_short, testing.check_offers),
+    ("notation", "seen_text", telling_all, testing.check_moves_seen),
     ("knowledge", "view", leaking_view, testing.check_blind_views),
     ("rules", "count_moves", one_move_short, testing.check_legal_moves),
     ("rules", "forbidden", lenient_forbidden, testing.check_forbidden),

@@ -1,6 +1,7 @@
 """The decorator: the cache cannot go stale, and each of the three ways to run the tests really is what it says."""
 
 import os
+import re
 
 import numpy as np
 import pytest
@@ -8,7 +9,15 @@ from numba import njit
 from numba.core.registry import CPUDispatcher
 
 from tafelrunde.kernel import compiled as home
-from tafelrunde.kernel.compiled import COMPILED_FOLDERS, cache_folder, compiled, fingerprint, prune_cache
+from tafelrunde.kernel.compiled import (
+    COMPILED_FOLDERS,
+    PACKAGE,
+    TELLING,
+    cache_folder,
+    compiled,
+    fingerprint,
+    prune_cache,
+)
 
 UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
@@ -33,6 +42,23 @@ def test_a_new_or_renamed_source_changes_the_cache_folder(package):
     before = fingerprint(package, {})
     (package / "games" / "rules.py").rename(package / "games" / "other.py")
     assert fingerprint(package, {}) != before
+
+
+@pytest.mark.parametrize("name", TELLING)
+def test_files_that_only_tell_do_not_change_the_cache_folder(package, name):
+    before = fingerprint(package, {})
+    (package / "games" / name).write_text("A = 1\n")
+    assert fingerprint(package, {}) == before
+
+
+def test_nothing_compiled_depends_on_files_that_only_tell():
+    """Neither they nor whoever imports them hold compiled code."""
+    told = "|".join(name.removesuffix(".py") for name in TELLING)
+    for source in (path for folder in COMPILED_FOLDERS for path in (PACKAGE / folder).rglob("*.py")):
+        text = source.read_text(encoding="utf-8")
+        imports_them = re.search(rf"^\s*from [\w.]+\.({told}) import|^\s*from [\w.]+ import .*\b({told})\b", text, re.M)
+        if source.name in TELLING or imports_them:
+            assert not re.search(r"^@compiled", text, re.M), source
 
 
 def test_settings_of_numba_change_the_cache_folder(package):

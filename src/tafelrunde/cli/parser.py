@@ -110,6 +110,10 @@ def add_replay(parser: Parser, offered: list[Game], texts: Texts) -> None:
     parser.add_argument("--no-colour", "--no-color", action="store_true", help=texts("help.no-colour"))
 
 
+def add_verify(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    parser.add_argument("file", metavar=texts("help.file"), help=texts("help.verify-file"))
+
+
 def add_arena(parser: Parser, offered: list[Game], texts: Texts) -> None:
     add_game(parser, texts)
     known = ", ".join(known_names())
@@ -140,6 +144,16 @@ def add_warm(parser: Parser, offered: list[Game], texts: Texts) -> None:
     parser.add_argument("game", nargs="?", metavar=texts("help.game"), help=texts("help.warm-game"))
 
 
+def add_serve(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    parser.add_argument("--database", metavar=texts("help.text"), help=texts("help.database"))
+    parser.add_argument("--host", metavar=texts("help.text"), default="127.0.0.1", help=texts("help.host"))
+    add_whole_numbers(parser, texts, port="help.port")
+    parser.add_argument("--origin", metavar=texts("help.text"), action="append", help=texts("help.origin"))
+    parser.add_argument("--behind-proxy", action="store_true", help=texts("help.behind-proxy"))
+    parser.add_argument("--no-limits", action="store_true", help=texts("help.no-limits"))
+    parser.add_argument("--open-browser", action="store_true", help=texts("help.open-browser"))
+
+
 def add_board(parser: Parser, offered: list[Game], texts: Texts) -> None:
     parser.add_argument("file", metavar=texts("help.file"), help=texts("help.board-file"))
     parser.add_argument("--svg", metavar=texts("help.file"), help=texts("help.svg"))
@@ -149,10 +163,12 @@ COMMANDS: dict[str, Callable[[Parser, list[Game], Texts], None]] = {
     "play": add_play,
     "games": add_games,
     "replay": add_replay,
+    "verify": add_verify,
     "trace": add_trace,
     "arena": add_arena,
     "simulate": add_simulate,
     "board": add_board,
+    "serve": add_serve,
     "bench": add_bench,
     "warm": add_warm,
 }

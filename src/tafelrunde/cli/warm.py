@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Any
 
@@ -21,7 +21,7 @@ from tafelrunde import bots, games
 from tafelrunde.arena.players import CHEAT, player
 from tafelrunde.games import Game
 from tafelrunde.kernel import playouts
-from tafelrunde.kernel.compiled import prune_cache
+from tafelrunde.kernel.compiled import mark_warm, prune_cache
 from tafelrunde.kernel.game import GOING_ON, State
 from tafelrunde.kernel.generator import generator
 from tafelrunde.position import Position, new, prepared
@@ -34,7 +34,13 @@ EVERY = 20  # moves from one position looked at to the next
 
 def run(arguments: Namespace, texts: Texts) -> None:
     begin = time.perf_counter()
-    chosen = [games.find(name) for name in (games.names() if arguments.game is None else [arguments.game])]
+    warm_up([arguments.game] if arguments.game else games.names(), texts)
+    print(texts("warm.done", seconds=f"{time.perf_counter() - begin:.1f}"))
+
+
+def warm_up(names: Iterable[str], texts: Texts) -> None:
+    """Compile what these games need, with a bar that shows how far it is."""
+    chosen = [games.find(name) for name in names]
     columns = (BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=len(chosen) * len(PARTS))
@@ -44,8 +50,8 @@ def run(arguments: Namespace, texts: Texts) -> None:
                 progress.update(task, description=doing)
                 do(game)
                 progress.advance(task)
+            mark_warm(game.name)
     prune_cache()
-    print(texts("warm.done", seconds=f"{time.perf_counter() - begin:.1f}"))
 
 
 def settings(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:

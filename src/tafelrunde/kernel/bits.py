@@ -5,6 +5,7 @@ Each name has a plain Python body, used uncompiled, and an overload that becomes
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,18 @@ WHOLE_WORD = (1 << WORD) - 1
 def popcount(word: np.uint64) -> int:
     """How many bits of a word are set."""
     return int(word).bit_count()
+
+
+def members(words: Iterable[int]) -> list[int]:
+    """The numbers in a bit set, in order. Plain Python, for what is told and not computed."""
+    found = []
+    for number, word in enumerate(words):
+        rest = int(word)
+        while rest:
+            lowest = rest & -rest
+            found.append(number * WORD + lowest.bit_length() - 1)
+            rest ^= lowest
+    return found
 
 
 def plus(a: np.uint64, b: np.uint64) -> np.uint64:
@@ -84,13 +97,6 @@ def bit_set(members: Any, words: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
     for member in map(int, members):  # NumPy's small integers would overflow
         bits[member // WORD] |= 1 << member % WORD
     return np.array(bits, dtype=np.uint64)
-
-
-def members(words: Any) -> list[int]:
-    """The numbers in a bit set, for code that runs uncompiled."""
-    return [
-        i * WORD + bit for i, word in enumerate(words.tolist()) for bit in range(word.bit_length()) if word >> bit & 1
-    ]
 
 
 @compiled

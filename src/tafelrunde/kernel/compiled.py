@@ -26,6 +26,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parent.parent
 COMPILED_FOLDERS = ("kernel", "games", "bots", "envs")  # a test checks that `@compiled` stands nowhere else
+# Files that only tell: no compiled code stands in them or comes from them, as a test checks, and their words change
+# often.
+TELLING = ("notation.py", "wording.py", "picture.py")
 DAYS_KEPT = 30  # how long `prune_cache` keeps the folders of earlier sources
 
 
@@ -60,11 +63,23 @@ def fingerprint(package: Path, environment: dict[str, str]) -> str:
     digest = hashlib.sha256(numba.__version__.encode())
     for folder in COMPILED_FOLDERS:
         for source in sorted((package / folder).rglob("*.py")):
+            if source.name in TELLING:
+                continue
             digest.update(str(source.relative_to(package)).encode() + b"\0" + source.read_bytes() + b"\0")
     for name in sorted(environment):
         if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR":
             digest.update(f"{name}={environment[name]}\0".encode())
     return digest.hexdigest()[:16]
+
+
+def mark_warm(part: str) -> None:
+    """Note that all of a part is compiled and on disk."""
+    (cache_folder() / f"{part}.warm").touch()
+
+
+def is_warm(part: str) -> bool:
+    """Whether everything of a part is found on disk, so that starting takes no compiling."""
+    return (cache_folder() / f"{part}.warm").exists()
 
 
 def prune_cache() -> None:

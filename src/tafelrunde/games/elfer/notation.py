@@ -29,12 +29,14 @@ __all__ = [
     "board_json",
     "move_json",
     "move_text",
+    "offered",
     "parse_move",
     "parse_move_json",
     "parse_position",
     "parse_tile_json",
     "position_json",
     "position_text",
+    "seen_text",
     "tile_json",
 ]
 
@@ -52,6 +54,20 @@ def move_text(state: State, move: int) -> str:
     if move >= FIRST_LAY:
         return TYPED_FIELDS[move - FIRST_LAY]
     return next(word for word, number in WORDS.items() if number == move)
+
+
+def seen_text(state: State, move: int, seat: int | None) -> str:
+    """A move to be made, as a seat or a spectator may read it: only giver and receiver know a gift (E6.1)."""
+    if move >= FIRST_GIVE and seat not in (state.to_move, (state.to_move + 1) % state.seats):
+        return "give"
+    return move_text(state, move)
+
+
+def offered(layout: dict[str, Any], offer: dict[str, Any]) -> list[str]:
+    """The moves that an offer stands for, for those who have only the layout and the offer."""
+    laying = [TYPED_FIELDS[FIELD_NAMES.index(name)] for name in offer["lay"]]
+    giving = [f"give {TYPED_TILES[TILE_NAMES.index(name)]}" for name in offer["give"]]
+    return laying + giving + [word for word in WORDS if offer[word]]
 
 
 def parse_move(state: State, text: str) -> int:

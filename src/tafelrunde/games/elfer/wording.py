@@ -225,7 +225,7 @@ def tell_move(before: View, after: View, move: str, names: list[str], texts: Tex
         told = tell_lay(name, TYPED_FIELDS.index(move), texts)
         if after["phase"] == "bonus":
             told += " " + texts("moves.bonus", tile=tell_tile(after["pending"], texts))
-    elif move.startswith("give "):
+    elif move.startswith("give"):
         told = tell_gift(before, after, move, names, texts)
     elif move == "draw" and after["phase"] == "drawn" and after["turn"] == before["turn"]:
         told = texts("moves.draw-tile", name=name, tile=tell_tile(after["pending"], texts))
@@ -253,7 +253,7 @@ def tell_gift(before: View, after: View, move: str, names: list[str], texts: Tex
     """Only giver and receiver know the tile (E6.1): theirs are the racks that have changed."""
     seat = before["to_move"]
     who = {"name": names[seat], "receiver": names[(seat + 1) % before["seats"]]}
-    if after["round"] > before["round"] or before["rack"] == after["rack"]:  # in a new round all racks are new
+    if move == "give" or after["round"] > before["round"] or before["rack"] == after["rack"]:  # a new round: new racks
         return texts("moves.give", **who)
     tile = TILE_NAMES[TYPED_TILES.index(move.partition(" ")[2])]
     return texts("moves.give-tile", tile=tell_tile(tile, texts), **who)

@@ -24,7 +24,7 @@ from tafelrunde.games.ingenious.rules import apply, legal_edges, may_swap, pairs
 from tafelrunde.games.ingenious.scoring import follow_line, side_of, track_length
 from tafelrunde.games.ingenious.state import EDITIONS, FIRST_PLACEMENT, PLACING, REASONS, REFILLING
 from tafelrunde.kernel.bag import draw, sort_tiles
-from tafelrunde.kernel.bits import WORD
+from tafelrunde.kernel.bits import members
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, State
 from tafelrunde.kernel.generator import Generator, next_word, shuffle
@@ -57,7 +57,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "bonus": int(state.bonus),
         "reason": REASONS[state.reason - 1] if state.reason != GOING_ON else None,
         "side": int(state.side),
-        "board": "".join(ON_BOARD[value] for value in state.board[: cell_count(state.side)]),
+        "board": "".join(map(ON_BOARD.__getitem__, state.board[: cell_count(state.side)].tolist())),
         "scores": state.scores[: side_count(state)].tolist(),
         "track": track_length(state),
         "rack": None if seat is None else rack(state, seat),
@@ -73,15 +73,9 @@ def offer(state: State) -> dict[str, Any]:
     edges: list[int] = []
     pairs: list[str] = []
     if state.reason == GOING_ON and state.phase == PLACING:
-        edges = [
-            word * WORD + bit
-            for word in range(EDGE_WORDS)
-            for bit in range(WORD)
-            if int(legal_edges(state, word)) >> bit & 1
-        ]
-        at_hand = int(pairs_at_hand(state, state.to_move))
-        pairs = [pair_letters(pair) for pair in range(PAIR_COUNT) if at_hand >> pair & 1]
-    free = [cell for cell in range(cell_count(state.side)) if state.board[cell] == EMPTY]
+        edges = members(int(legal_edges(state, word)) for word in range(EDGE_WORDS))
+        pairs = [pair_letters(pair) for pair in members([int(pairs_at_hand(state, state.to_move))])]
+    free = np.flatnonzero(state.board[: cell_count(state.side)] == EMPTY).tolist()
     return {
         "edges": edges,
         "pairs": pairs,

@@ -74,6 +74,20 @@ def move_text(state: State, move: int) -> str:
     return f"{ON_BOARD[first]}{ON_BOARD[second]} {cell_name(low, side)}-{cell_name(high, side)}"
 
 
+def seen_text(state: State, move: int, seat: int | None) -> str:
+    """A move to be made, as a seat or a spectator may read it: everything is open."""
+    return move_text(state, move)
+
+
+def offered(layout: dict[str, Any], offer: dict[str, Any]) -> list[str]:
+    """The moves that an offer stands for, for those who have only the layout and the offer."""
+    side, cells = layout["side"], layout["cells"]
+    names = [f"{chr(ord('A') + r + side - 1)}{q + side}" for q, r in cells]
+    edges = [layout["edges"][edge] for edge in offer["edges"]]
+    placements = [f"{pair} {names[low]}-{names[high]}" for low, high in edges for pair in offer["pairs"]]
+    return placements + [word for word in WORDS if offer[word]]
+
+
 def parse_move(state: State, text: str) -> int:
     """Read a move; it need not be legal, but its cells must be next to each other (I4.1)."""
     words = " ".join(text.split())

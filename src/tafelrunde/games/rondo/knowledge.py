@@ -21,7 +21,7 @@ from tafelrunde.games.rondo.material import (
 from tafelrunde.games.rondo.rules import apply, legal_moves, may_draw
 from tafelrunde.games.rondo.state import FIRST_SPACE, MOST_MOVES, NO_SPACE, PLACE_UNIT, REASONS, WAYS
 from tafelrunde.kernel.bag import draw, sort_tiles
-from tafelrunde.kernel.bits import WORD
+from tafelrunde.kernel.bits import members
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, State
 from tafelrunde.kernel.generator import Generator, next_word, shuffle
@@ -62,19 +62,12 @@ def small_map(state: State) -> dict[str, Any]:
         "ids": [id_text(number) for number in state.ids[:count].tolist()],
         "colours": "".join(LETTERS[colour] for colour in state.colours[:count].tolist()),
         "values": "".join(map(str, state.values[:count].tolist())),
-        "grey": members(state.grey),
-        "at_centre": members(state.at_centre),
+        "grey": members(state.grey.tolist()),
+        "at_centre": members(state.at_centre.tolist()),
         "links": [[one, other] for one in range(count) for other in neighbours[one] if one < other < BORDER],
         "x": [x / PLACE_UNIT for x in state.xs[:count].tolist()],
         "y": [y / PLACE_UNIT for y in state.ys[:count].tolist()],
     }
-
-
-def members(bit_set: Any) -> list[int]:
-    """The numbers in a bit set."""
-    return [
-        number * WORD + bit for number, word in enumerate(bit_set.tolist()) for bit in range(WORD) if word >> bit & 1
-    ]
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:

@@ -57,6 +57,24 @@ def move_text(state: State, move: int) -> str:
     return f"{name} {way + 1}" if way < RACK_SIZE else f"{name} down {LETTERS[way - RACK_SIZE]}"
 
 
+def seen_text(state: State, move: int, seat: int | None) -> str:
+    """A move to be made, as a seat or a spectator may read it: only who lays a stone face down knows it (R4.5)."""
+    text = move_text(state, move)
+    return text if seat == state.to_move else text.partition(" down")[0] + " down" * (" down" in text)
+
+
+def offered(layout: dict[str, Any], offer: dict[str, Any]) -> list[str]:
+    """The moves that an offer stands for, for those who have only the layout and the offer."""
+    laying = [
+        f"{space} {count}"
+        for space, stones in zip(offer["spaces"], offer["stones"], strict=True)
+        for count in range(1, stones + 1)
+    ]
+    letters = [LETTERS[COLOURS.index(colour)] for colour in offer["cover"]]
+    covering = [f"{space} down {letter}" for space in offer["spaces"] for letter in letters]
+    return laying + covering + [word for word in WORDS if offer[word]]
+
+
 def parse_move(state: State, text: str) -> int:
     """Read a move; it need not be legal."""
     words = " ".join(text.lower().split())

@@ -1,0 +1,42 @@
+"""`tafelrunde serve`: the table server, on this machine or for the world."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import webbrowser
+from argparse import Namespace
+
+from tafelrunde import games
+from tafelrunde.cli.warm import warm_up
+from tafelrunde.errors import InvalidOption
+from tafelrunde.kernel.compiled import is_warm
+from tafelrunde.texts import Texts
+
+
+def run(arguments: Namespace, texts: Texts) -> None:
+    try:
+        from tafelrunde.server import logs, running
+        from tafelrunde.server.limits import Limits
+        from tafelrunde.server.settings import Settings, own_database
+    except ImportError as missing:
+        raise InvalidOption("extra-missing", name=missing.name, extra="server") from None
+    settings = Settings(
+        database=arguments.database or "",
+        host=arguments.host,
+        port=Settings.port if arguments.port is None else arguments.port,
+        origins=tuple(arguments.origin or ()),
+        behind_proxy=arguments.behind_proxy,
+        limits=Limits(on=not arguments.no_limits),
+    )
+    logs.start_logging()
+    listener = running.listening(settings)
+    warm_up([game for game in games.names() if not is_warm(game)], texts)
+    host, port = listener.getsockname()[:2]
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::1', '::') else host}:{port}/"
+    print(texts("table.serving", address=address), file=sys.stderr)
+    if not settings.database:
+        print(texts("table.stopping", place=own_database().parent), file=sys.stderr)
+    if arguments.open_browser:
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    running.serve(settings, listener)

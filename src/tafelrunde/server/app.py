@@ -1,0 +1,153 @@
+"""The application: routes, headers, limits of HTTP, what is answered when something goes wrong, start and stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import PlainTextResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tafelrunde import __version__
+from tafelrunde.errors import Refusal, Unavailable
+from tafelrunde.server import api, site
+from tafelrunde.server.house import House
+from tafelrunde.server.log import EventLog
+from tafelrunde.server.settings import Settings
+
+LARGEST_BODY = 64_000  # bytes; a board of one's own is the largest thing to send
+STATUS = {"unknown-table": 404, "no-such-key": 403, "too-many-tables": 429, "too-fast": 429, "busy": 503}
+GOODBYE_SECONDS = 3.0
+
+HEADERS = {
+    b"content-security-policy": (
+        b"default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        b"font-src 'self'; manifest-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; "
+        b"form-action 'self'; frame-ancestors 'none'"
+    ),
+    b"referrer-policy": b"no-referrer",
+    b"x-content-type-options": b"nosniff",
+    b"x-frame-options": b"DENY",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=()",
+}
+
+logger = logging.getLogger(__name__)
+
+
+def application(settings: Settings) -> FastAPI:
+    """The table server as an ASGI application."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        log = await asyncio.to_thread(EventLog.open, settings.database_address)
+        app.state.house = house = House(settings, log)
+        try:
+            yield
+        finally:
+            await house.close()
+            await asyncio.to_thread(log.close)
+
+    app = FastAPI(
+        title="Tafelrunde",
+        summary="Tables for three tile-laying games",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.include_router(api.router)
+    add_housekeeping(app)
+    add_answers_to_faults(app)
+    site.add_pages(app)
+    app.add_middleware(Doorway)
+    return app
+
+
+def add_housekeeping(app: FastAPI) -> None:
+    @app.get("/healthz", include_in_schema=False)
+    async def alive() -> PlainTextResponse:
+        return PlainTextResponse("alive\n")
+
+    @app.get("/readyz", include_in_schema=False)
+    async def ready(request: Request) -> PlainTextResponse:
+        house = api.house_of(request)
+        if house.is_closing:
+            return PlainTextResponse("stopping\n", 503)
+        try:
+            await asyncio.wait_for(house.log.count(), 2.0)
+        except (Refusal, TimeoutError):
+            return PlainTextResponse("no database\n", 503)
+        return PlainTextResponse("ready\n")
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics(request: Request) -> Response:
+        return Response(api.house_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def add_answers_to_faults(app: FastAPI) -> None:
+    """Every refusal is one sentence, and no stack trace ever leaves."""
+
+    @app.exception_handler(Refusal)
+    async def _refused(request: Request, refusal: Refusal) -> Response:
+        status = 503 if isinstance(refusal, Unavailable) else STATUS.get(refusal.key, 400)
+        return api.refused(request, refusal, status)
+
+    @app.exception_handler(RequestValidationError)
+    async def _not_understood(request: Request, _error: RequestValidationError) -> Response:
+        return api.refused(request, Refusal("bad-message"), 422)
+
+    @app.exception_handler(HTTPException)
+    async def _http(request: Request, error: HTTPException) -> Response:
+        key = {404: "no-such-page", 405: "no-such-page", 413: "too-large", 429: "too-fast"}.get(error.status_code)
+        return api.refused(request, Refusal(key or "bad-message"), error.status_code)
+
+    @app.exception_handler(Exception)
+    async def _fault(request: Request, _error: Exception) -> Response:
+        api.house_of(request).metrics.faults.inc()
+        return api.refused(request, Refusal("fault"), 500)
+
+
+class Doorway:
+    """Security headers on every answer, a limit for bodies, and credit for requests."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS.items()]
+            await send(message)
+
+        request = Request(scope)
+        length = request.headers.get("content-length", "0")
+        house: House = scope["app"].state.house
+        if not house.doorkeeper.may_ask(api.address_of(request), 1.0):
+            await api.refused(request, Refusal("too-fast"), 429)(scope, receive, send_with_headers)
+        elif not length.isdigit() or int(length) > LARGEST_BODY or "transfer-encoding" in request.headers:
+            # A body of unknown length is not read at all.
+            await api.refused(request, Refusal("too-large"), 413)(scope, receive, send_with_headers)
+        else:
+            await self.app(scope, receive, send_with_headers)
+
+
+async def say_goodbye(house: House) -> None:
+    """Tell all clients that the server stops, and close their sockets; they come back by themselves."""
+    house.is_closing = True
+    connections = list(house.connections)
+    for connection in connections:
+        connection.restart()
+    if connections:
+        await asyncio.wait([asyncio.create_task(c.gone.wait()) for c in connections], timeout=GOODBYE_SECONDS)

@@ -1,0 +1,106 @@
+"""Who does the thinking: bots' turns and hints, in few threads, so that people never wait for the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from itertools import count
+from typing import Any, TypeVar
+
+from tafelrunde import bots
+from tafelrunde.errors import Refusal
+from tafelrunde.kernel.generator import generator
+from tafelrunde.position import Position
+
+T = TypeVar("T")
+
+FOR_PEOPLE, FOR_BOTS = 0, 1  # a table where people wait comes before one where only bots play
+LOWER_PRIORITY = 10  # of thinking threads, as `nice` counts
+
+
+class Crew:
+    """Threads that think one after the other, most urgent first; quick bots have a thread of their own."""
+
+    def __init__(self, threads: int, most_waiting: int) -> None:
+        self._thinkers = ThreadPoolExecutor(threads, "thinking", initializer=lower_priority)
+        self._quick = ThreadPoolExecutor(1, "quick")
+        self._queue: asyncio.PriorityQueue[tuple[int, int, Callable[[], Any], asyncio.Future[Any]]]
+        self._queue = asyncio.PriorityQueue()
+        self._numbers = count()
+        self._workers = [asyncio.create_task(self._work()) for _ in range(threads)]
+        self._stop = threading.Event()
+        self.most_waiting = most_waiting
+
+    @property
+    def waiting(self) -> int:
+        """How many thoughts nobody has begun yet."""
+        return self._queue.qsize()
+
+    def refuse_if_busy(self) -> None:
+        if self.waiting >= self.most_waiting:
+            raise Refusal("busy")
+
+    async def choose(self, position: Position, level: str, urgency: int) -> str:
+        """The move of a bot for the seat to move, as text. It is handed what that seat knows, all else dealt anew."""
+        seen = position.redealt(position.to_move, secrets.randbits(62))
+        bot, chance = bots.find(level), generator(secrets.randbits(62))
+
+        def think() -> str:
+            return str(seen.game.notation.move_text(seen.state, int(bot(seen.state, chance))))
+
+        return await (self.think(think, urgency) if level in bots.THINKING else self.quickly(think))
+
+    async def quickly(self, work: Callable[[], T]) -> T:
+        """Something short that should not hold up the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._quick, work)
+
+    async def candidates(self, position: Position, seat: int, seconds: float) -> list[Any]:
+        """What a strong bot thinks of the moves of a seat, best first: for hints."""
+        from tafelrunde.bots.thinking import Budget, think
+
+        self.refuse_if_busy()
+        seen = position.redealt(seat, secrets.randbits(62))
+        chance = generator(secrets.randbits(62))
+        thought = await self.think(
+            lambda: think(seen.state, chance, Budget(seconds=seconds), stop=self._stop), FOR_PEOPLE
+        )
+        return list(thought.candidates)
+
+    async def think(self, work: Callable[[], T], urgency: int) -> T:
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((urgency, next(self._numbers), work, future))
+        return await future
+
+    async def _work(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            _, _, work, future = await self._queue.get()
+            if future.done():  # nobody waits for it any more
+                continue
+            try:
+                result = await loop.run_in_executor(self._thinkers, work)
+            except Exception as fault:
+                if not future.done():
+                    future.set_exception(fault)
+            else:
+                if not future.done():
+                    future.set_result(result)
+
+    async def close(self) -> None:
+        self._stop.set()
+        for worker in self._workers:
+            worker.cancel()
+        await asyncio.gather(*self._workers, return_exceptions=True)
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        self._quick.shutdown(wait=False, cancel_futures=True)
+
+
+def lower_priority() -> None:
+    """Let the calling thread step back behind the event loop, where the system allows it for single threads."""
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LOWER_PRIORITY)

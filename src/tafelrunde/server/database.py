@@ -1,0 +1,166 @@
+"""The database behind the log: SQLite in a file of ours, or a PostgreSQL that several processes share.
+
+Both are opened so that a commit means: it is on the disk.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from tafelrunde.errors import InvalidOption, Unavailable
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+EXAMPLES = "sqlite:///tafelrunde.db, postgresql://user:password@host/name"
+WAIT_FOR_CONNECTION = 10  # seconds
+MIGRATION_LOCK = 0x7461_6665_6C  # any number that is ours: only one process migrates at a time
+
+# Each line keeps a promise: a commit is flushed (FULL, also through the disk's own cache on a Mac), readers never wait
+# for the writer (WAL), an event belongs to a table (foreign_keys), and a short wait is no error.
+SQLITE_SETTINGS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA fullfsync = ON",
+    "PRAGMA checkpoint_fullfsync = ON",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 10000",
+)
+POSTGRESQL_SETTINGS = "-c synchronous_commit=on -c timezone=UTC"
+MUST_BE_ON = ("fsync", "full_page_writes")  # settings of the PostgreSQL server itself
+
+
+class Database:
+    """An open database, its schema up to date. `shared` says whether other processes may use it too."""
+
+    def __init__(self, address: str) -> None:
+        self.url = understood(address)
+        self.shared = self.url.get_backend_name() == "postgresql"
+        self._lock = None if self.shared else locked(sqlite_path(self.url))
+        try:
+            self.engine = postgresql(self.url) if self.shared else sqlite(self.url)
+            migrate(self.engine)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        if hasattr(self, "engine"):
+            self.engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
+
+
+def understood(address: str) -> URL:
+    """The address of a database; only its kind is ever repeated, for it may hold a password."""
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise InvalidOption("database-address", examples=EXAMPLES) from None
+    if url.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
+        return url.set(drivername="postgresql+psycopg")
+    if url.drivername in ("sqlite", "sqlite+pysqlite") and url.database not in (None, "", ":memory:") and not url.query:
+        return url.set(drivername="sqlite+pysqlite")
+    raise InvalidOption("database-address", examples=EXAMPLES)
+
+
+# --- SQLite ---------------------------------------------------------------------------------------------------------
+def sqlite_path(url: URL) -> Path:
+    assert url.database is not None
+    return Path(url.database)
+
+
+def locked(path: Path) -> IO[bytes]:
+    """Claim a database file for this process; the claim ends with the process, however that ends."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # The log holds the keys of the seats: it is nobody else's business. SQLite gives its other files the same mode.
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        file = path.with_name(path.name + ".lock").open("ab")
+    except OSError:
+        raise InvalidOption("database-file", path=path.name) from None
+    try:
+        claim(file)
+    except OSError:
+        file.close()
+        raise InvalidOption("database-in-use", path=path.name) from None
+    return file
+
+
+def claim(file: IO[bytes]) -> None:
+    if os.name == "nt":  # pragma: no cover
+        import msvcrt
+
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def sqlite(url: URL) -> Engine:
+    engine = create_engine(url, hide_parameters=True)  # parameters hold secrets
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # sqlite3 begins no transactions by itself: `begin` below does
+        for setting in SQLITE_SETTINGS:
+            connection.execute(setting)
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A transaction that reads first and writes later could be refused in its middle; one that says so is not.
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+# --- PostgreSQL -----------------------------------------------------------------------------------------------------
+def postgresql(url: URL) -> Engine:
+    engine = create_engine(
+        url,
+        hide_parameters=True,
+        pool_pre_ping=True,  # a connection that died while nobody used it is replaced, and nobody notices
+        connect_args={"connect_timeout": WAIT_FOR_CONNECTION, "options": POSTGRESQL_SETTINGS},
+    )
+    with reaching(), engine.connect() as connection:
+        for setting in MUST_BE_ON:
+            if connection.scalar(text(f"SHOW {setting}")) != "on":
+                raise InvalidOption("database-careless", setting=setting)
+    return engine
+
+
+# --- The schema -----------------------------------------------------------------------------------------------------
+def migrate(engine: Engine) -> None:
+    """Bring the schema up to date, in one transaction; refuse a database that is newer than the program."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    with reaching(), engine.connect().execution_options(writes=True) as connection, connection.begin():
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATION_LOCK})
+        if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):
+            raise InvalidOption("database-newer")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+@contextmanager
+def reaching() -> Iterator[None]:
+    """What goes wrong while a database is opened, in one sentence."""
+    try:
+        yield
+    except DBAPIError as error:
+        raise Unavailable("database-unreachable") from error

@@ -1,0 +1,60 @@
+"""A server process: uvicorn with our settings, told to say goodbye before it closes the sockets."""
+
+from __future__ import annotations
+
+import socket
+
+import uvicorn
+from fastapi import FastAPI
+
+from tafelrunde.errors import InvalidOption
+from tafelrunde.server.app import application, say_goodbye
+from tafelrunde.server.messages import LARGEST
+from tafelrunde.server.settings import Settings
+
+PING_SECONDS = 20.0  # so that dead connections are noticed, and sleepy proxies stay awake
+
+
+class Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self.app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await say_goodbye(self.app.state.house)
+        await super().shutdown(sockets)
+
+
+def listening(settings: Settings) -> socket.socket:
+    """The socket to listen on; refuses a port that is in use."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    found = socket.socket(family)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((settings.host, settings.port))
+    except OSError:
+        found.close()
+        raise InvalidOption("address-in-use", port=settings.port) from None
+    return found
+
+
+def serve(settings: Settings, listener: socket.socket) -> None:
+    """Run until told to stop."""
+    app = application(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,  # it alone costs 45 kB a socket
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        server_header=False,
+        date_header=False,
+        proxy_headers=settings.behind_proxy,
+        forwarded_allow_ips="*" if settings.behind_proxy else None,
+        timeout_graceful_shutdown=5,
+        backlog=2048,
+    )
+    Server(config, app).run(sockets=[listener])

@@ -1,0 +1,38 @@
+"""The tables of the database. A change here needs a migration in `migrations/versions/`; a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, Table, Text
+
+metadata = MetaData()
+
+# An index of the tables for listing and expiry. It only repeats what the events say.
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("opened", Double, nullable=False),
+    Column("listed", Boolean, nullable=False),  # shown to everybody, for an open seat
+    Column("over", Boolean, nullable=False),
+    Index("tables_by_state", "over", "listed", "opened"),
+)
+
+# The truth: what has happened at each table, numbered 1, 2, 3 …; nothing is ever changed here.
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),  # seconds since 1970
+    Column("kind", Text, nullable=False),
+    Column("body", Text, nullable=False),  # JSON
+)
+
+# Which process computes the moves of a table's bots, and until when it has promised to.
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("until", Double, nullable=False),
+)

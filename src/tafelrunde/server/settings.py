@@ -1,0 +1,38 @@
+"""How a server is set up. Everything has a default that suits one machine and some hundred people."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from tafelrunde.server.limits import Limits
+
+DAY = 86_400.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    database: str = ""  # an address such as sqlite:///… or postgresql://…; empty: a file in the user's data folder
+    host: str = "127.0.0.1"
+    port: int = 8011
+    origins: tuple[str, ...] = ()  # further origins whose pages may connect, such as https://play.example
+    behind_proxy: bool = False  # believe the addresses that a proxy on this machine or in this network tells
+    bot_threads: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))  # people first
+    most_waiting: int = 200  # thoughts of bots that may wait before new ones are refused
+    hint_seconds: float = 1.0
+    finished_days: float = 30.0  # how long finished tables are kept
+    idle_days: float = 60.0  # and tables at which nothing happens any more
+    lease_seconds: float = 6.0  # after which another process plays for a bot whose process is gone
+    linger_seconds: float = 60.0  # how long a table stays in memory when everybody has left
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def database_address(self) -> str:
+        return self.database or f"sqlite:///{own_database()}"
+
+
+def own_database() -> Path:
+    return user_data_path("tafelrunde") / "tables.db"

@@ -1,0 +1,202 @@
+"""The one thread that writes to the log.
+
+A flush to the disk takes milliseconds, however much is flushed. So the writer takes everything that is waiting at the
+moment, commits it in one transaction, and tells all who wait; what comes meanwhile makes up the next group. The more
+there is to write, the larger the groups.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Table, bindparam, text, update
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.exc import IntegrityError
+
+from tafelrunde.errors import InvalidOption, Unavailable
+from tafelrunde.server.schema import events, tables
+
+MOST_AT_ONCE = 1000  # so that no group takes long; the next one follows at once
+CHANNEL = "tafelrunde"  # on which PostgreSQL tells other processes of new events
+
+INSERTS: dict[str, Callable[[Table], Any]] = {"sqlite": sqlite_insert, "postgresql": postgresql_insert}
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', notice) FROM unnest(CAST(:notices AS text[])) AS notice")
+
+logger = logging.getLogger(__name__)
+
+
+class Waiting:
+    """Somebody on an event loop who waits for an outcome: a result or an exception."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[Any] = self.loop.create_future()
+
+    def tell(self, outcome: Any) -> None:
+        """On the loop's own thread. Whoever gave up waiting is not told."""
+        if self.future.done():
+            return
+        if isinstance(outcome, Exception):
+            self.future.set_exception(outcome)
+        else:
+            self.future.set_result(outcome)
+
+
+@dataclass(slots=True)
+class Append:
+    """An event to be written."""
+
+    table_id: str
+    seq: int
+    at: float
+    kind: str
+    body: str
+    opens: bool = False  # the first event of a new table
+    marks: dict[str, bool] = field(default_factory=dict)  # what the index of tables says from now on
+    waiting: Waiting = field(default_factory=Waiting)
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.table_id, self.seq
+
+
+@dataclass(slots=True)
+class Work:
+    """Any other change, in a transaction of its own."""
+
+    change: Callable[[Connection], Any]
+    waiting: Waiting = field(default_factory=Waiting)
+
+
+class Writer:
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine.execution_options(writes=True)
+        self._insert = INSERTS[engine.dialect.name]
+        self._queue: SimpleQueue[Append | Work | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="log-writer")
+        self._thread.start()
+        self._closed = False
+
+    async def do(self, change: Append | Work) -> Any:
+        """Have it written; return only when it is durable."""
+        if self._closed:
+            raise unavailable()
+        self._queue.put(change)
+        return await change.waiting.future
+
+    def close(self) -> None:
+        """Write all that is waiting, then stop."""
+        self._closed = True
+        self._queue.put(None)
+        self._thread.join()
+
+    # --- In the writer's thread
+    def _run(self) -> None:
+        going_on = True
+        while going_on:
+            group = [self._queue.get()]
+            try:
+                while len(group) < MOST_AT_ONCE:
+                    group.append(self._queue.get_nowait())
+            except Empty:
+                pass
+            going_on = None not in group
+            appends = [change for change in group if isinstance(change, Append)]
+            self._tell(appends, self._committed(appends))
+            for change in group:
+                if isinstance(change, Work):
+                    outcome = self._attempted(change.change)
+                    self._tell([change], [unavailable() if isinstance(outcome, IntegrityError) else outcome])
+
+    def _committed(self, appends: list[Append]) -> list[Any]:
+        """Write a group; for each, whether it was the first under its number, or why it failed."""
+        if not appends:
+            return []
+        winners = self._attempted(lambda connection: self._write(connection, appends))
+        if isinstance(winners, IntegrityError):
+            if len(appends) > 1:  # one of them belongs to no table; the others must not suffer
+                return [self._committed([append])[0] for append in appends]
+            return [InvalidOption("unknown-table", table=appends[0].table_id)]
+        if isinstance(winners, Exception):
+            return [winners] * len(appends)
+        return [winners.get(append.key) is append for append in appends]
+
+    def _attempted(self, change: Callable[[Connection], Any]) -> Any:
+        """The result of a change once it is committed, or the error. The thread outlives every error."""
+        try:
+            with self._engine.begin() as connection:
+                result = change(connection)
+            return result
+        except IntegrityError as error:
+            return error
+        except Exception:
+            logger.exception("the log could not be written")
+            return unavailable()
+
+    def _write(self, connection: Connection, appends: list[Append]) -> dict[tuple[str, int], Append]:
+        """Insert events, and return those that were the first under their number.
+
+        In the order of their keys: two processes that insert the same keys then never wait for each other in a circle.
+        """
+        first = {append.key: append for append in reversed(appends)}
+        ordered = [first[key] for key in sorted(first)]
+        opened = self._open(connection, [append for append in ordered if append.opens])
+        ordered = [append for append in ordered if not append.opens or append.table_id in opened]
+        if not ordered:
+            return {}
+        taken = connection.execute(
+            self._insert(events).on_conflict_do_nothing().returning(events.c.table_id, events.c.seq),
+            [
+                {"table_id": each.table_id, "seq": each.seq, "at": each.at, "kind": each.kind, "body": each.body}
+                for each in ordered
+            ],
+        )
+        winners = {key: first[key] for key in map(tuple, taken)}
+        for key in sorted(winners):
+            if winners[key].marks and not winners[key].opens:
+                mark(connection, winners[key].table_id, winners[key].marks)
+        if connection.dialect.name == "postgresql" and winners:
+            connection.execute(NOTIFY, {"notices": [f"{table_id} {seq}" for table_id, seq in winners]})
+        return winners
+
+    def _open(self, connection: Connection, appends: list[Append]) -> set[str]:
+        """Put new tables into the index; return those whose name was free."""
+        if not appends:
+            return set()
+        rows = [
+            {"id": each.table_id, "opened": each.at, "listed": False, "over": False} | each.marks for each in appends
+        ]
+        opened = connection.execute(self._insert(tables).on_conflict_do_nothing().returning(tables.c.id), rows)
+        return set(opened.scalars())
+
+    def _tell(self, changes: list[Any], outcomes: list[Any]) -> None:
+        """Wake all who wait, each loop once."""
+        told: dict[asyncio.AbstractEventLoop, list[tuple[Waiting, Any]]] = {}
+        for change, outcome in zip(changes, outcomes, strict=True):
+            told.setdefault(change.waiting.loop, []).append((change.waiting, outcome))
+        for loop, outcomes_there in told.items():
+            try:
+                loop.call_soon_threadsafe(tell_all, outcomes_there)
+            except RuntimeError:  # that loop is closed; nobody there waits any more
+                logger.warning("nobody waits for %d changes of the log any more", len(outcomes_there))
+
+
+def unavailable() -> Unavailable:
+    return Unavailable("log-unavailable")
+
+
+def tell_all(outcomes: list[tuple[Waiting, Any]]) -> None:
+    for waiting, outcome in outcomes:
+        waiting.tell(outcome)
+
+
+def mark(connection: Connection, table_id: str, marks: dict[str, bool]) -> None:
+    """Change what the index of tables says about one."""
+    connection.execute(update(tables).where(tables.c.id == bindparam("which")), {"which": table_id, **marks})
