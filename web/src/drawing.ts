@@ -48,6 +48,11 @@ export function colourOf(letter: string): Colour | undefined {
   return COLOURS.find((colour) => colour.startsWith(letter));
 }
 
+/** Whether there is a mouse, and so probably a keyboard. */
+export function hasMouse(): boolean {
+  return matchMedia('(hover: hover)').matches;
+}
+
 /** Whether the person has asked for nothing to move. */
 export function calm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -105,6 +105,8 @@ export interface GuideStep {
   readonly key: string;
   /** Whether what the step asks for has been done. Without it the step waits for "next". */
   readonly done?: (table: Table, choice: Choice) => boolean;
+  /** What the step is about, and what it must therefore not hide on a phone. Usually the board. */
+  readonly about?: 'scores';
 }
 
 const folders = import.meta.glob<{ face: Face }>('./*/index.ts');

@@ -1,6 +1,6 @@
 /** Choosing a placement: which tile, which way round, on which cells. */
 
-import { COLOURS, colourOf, type Colour } from '../../drawing.ts';
+import { COLOURS, colourOf, hasMouse, type Colour } from '../../drawing.ts';
 import { announce } from '../../parts/live.svelte.ts';
 import type { Table } from '../../table/table.svelte.ts';
 import type { Action, Choice, Tool } from '../index.ts';
@@ -104,7 +104,8 @@ export class IngeniousChoice implements Choice {
     const view = this.table.view as IngeniousView | null;
     if (this.offer?.refill) return words.say('advice.refill');
     if (this.tile === null) return view?.bonus ? words.say('advice.bonus', { count: view.bonus }) : words.say('advice.tile');
-    return this.candidate && this.isDown ? words.say('advice.turn') : words.say('advice.place');
+    const hand = hasMouse() ? '' : '-touch';
+    return words.say(this.candidate && this.isDown ? `advice.turn${hand}` : `advice.place${hand}`);
   }
 
   get actions(): readonly Action[] {
