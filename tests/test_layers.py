@@ -20,7 +20,7 @@ LAYERS = (
     ("position", "record", "fair", "trace", "bench"),
     ("bots",),
     ("arena",),
-    ("envs", "server", "cli", "testing", "__main__"),
+    ("envs", "server", "client", "cli", "testing", "__main__"),
 )
 HEIGHT = {part: height for height, layer in enumerate(LAYERS) for part in layer}
 TOP = len(LAYERS) - 1

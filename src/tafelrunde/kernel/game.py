@@ -16,7 +16,7 @@ from numba import from_dtype, types
 from numba.extending import overload
 
 Stub = TypeVar("Stub", bound=Callable[..., Any])
-State = Any  # a game in progress: one NumPy record (np.record of the game's STATE dtype)
+State = Any  # a game in progress: one NumPy record (a Record of the game's STATE dtype)
 
 GOING_ON = 0  # the field `reason` of a game that has not ended
 
@@ -26,18 +26,31 @@ COMMON_FIELDS = ("seats", "start", "to_move", "turn", "reason", "bag", "bag_size
 _packages: dict[Any, str] = {}  # the package of a game, by the NumPy dtype and by the Numba type of its record
 
 
+class Record(np.void):  # type: ignore[misc]  # NumPy's types call it final; NumPy itself derives np.record from it
+    """A NumPy record whose fields are attributes, uncompiled too. (np.record does the same at thrice the cost.)"""
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except (KeyError, ValueError):
+            raise AttributeError(name) from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self[name] = value
+
+
 def state_record(package: str, *fields: tuple[Any, ...]) -> np.dtype[Any]:
     """The dtype of a game in progress, and the note in which package its functions live.
 
-    Records are aligned, as a GPU wants them, and of type np.record, so that `state.field` works uncompiled too.
+    Records are aligned, as a GPU wants them, and of type Record, so that `state.field` works uncompiled too.
     In memory the largest fields come first and the rest is filled up: gaps would keep what lay there before, and
     equal positions must be equal to the byte.
     """
     ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
     gap = -np.dtype(ordered).itemsize % 8
-    hidden = [field[0] for field in fields if hasattr(np.record, field[0])]
-    assert not hidden, f"an attribute of np.record would hide the fields {hidden} from uncompiled code"
-    dtype = np.dtype((np.record, np.dtype([*ordered, ("unused", np.int8, (gap,))], align=True)))
+    hidden = [field[0] for field in fields if hasattr(Record, field[0])]
+    assert not hidden, f"an attribute of NumPy's records would hide the fields {hidden} from uncompiled code"
+    dtype = np.dtype((Record, np.dtype([*ordered, ("unused", np.int8, (gap,))], align=True)))
     _packages[dtype] = _packages[from_dtype(dtype)] = package
     return dtype
 

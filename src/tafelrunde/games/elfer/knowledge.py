@@ -96,8 +96,10 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
 
 def board_text(fields: Any) -> str:
     """A letter for each field: whether it is in a set."""
-    found = set(members(fields))
-    return "".join(LYING_TILE if field in found else EMPTY_FIELD for field in range(FIELD_COUNT))
+    letters = [EMPTY_FIELD] * FIELD_COUNT
+    for field in members(fields):
+        letters[field] = LYING_TILE
+    return "".join(letters)
 
 
 def pending(state: State) -> str | None:

@@ -10,7 +10,6 @@ from tafelrunde.games.ingenious.material import (
     CELLS,
     COLOUR_COUNT,
     COLOURS,
-    EDGE_WORDS,
     EDGES,
     EMPTY,
     KIND_COUNT,
@@ -24,7 +23,7 @@ from tafelrunde.games.ingenious.rules import apply, legal_edges, may_swap, pairs
 from tafelrunde.games.ingenious.scoring import follow_line, side_of, track_length
 from tafelrunde.games.ingenious.state import EDITIONS, FIRST_PLACEMENT, PLACING, REASONS, REFILLING
 from tafelrunde.kernel.bag import draw, sort_tiles
-from tafelrunde.kernel.bits import members
+from tafelrunde.kernel.bits import WORD, members
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, State
 from tafelrunde.kernel.generator import Generator, next_word, shuffle
@@ -63,7 +62,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "rack": None if seat is None else rack(state, seat),
         "rack_sizes": state.rack_sizes[: state.seats].tolist(),
         "bag": int(state.bag_size),
-        "returned": [tile(kind) for kind in range(KIND_COUNT) for _ in range(state.returned[kind])],  # I7.3
+        "returned": [tile(kind) for kind, count in enumerate(state.returned.tolist()) for _ in range(count)],  # I7.3
     }
 
 
@@ -73,7 +72,8 @@ def offer(state: State) -> dict[str, Any]:
     edges: list[int] = []
     pairs: list[str] = []
     if state.reason == GOING_ON and state.phase == PLACING:
-        edges = members(int(legal_edges(state, word)) for word in range(EDGE_WORDS))
+        words = (edges_in_use(state.side) + WORD - 1) // WORD
+        edges = members([int(legal_edges(state, word)) for word in range(words)])
         pairs = [pair_letters(pair) for pair in members([int(pairs_at_hand(state, state.to_move))])]
     free = np.flatnonzero(state.board[: cell_count(state.side)] == EMPTY).tolist()
     return {
@@ -129,7 +129,7 @@ def side_count(state: State) -> int:
 
 def rack(state: State, seat: int) -> list[list[str]]:
     """The tiles of a seat by name, sorted."""
-    return sorted(tile(kind) for kind in state.racks[seat, : state.rack_sizes[seat]])
+    return sorted(tile(kind) for kind in state.racks[seat, : state.rack_sizes[seat]].tolist())
 
 
 def tile(kind: int) -> list[str]:

@@ -29,6 +29,12 @@ from tafelrunde.kernel.generator import Generator, next_word, shuffle
 EMPTY_SPACE, UNKNOWN_STONE = ".", "x"  # on a view's board; 1 to 5: stones face up; a colour's letter: face down
 
 
+# What a map consists of in the record, and the maps that were told before, by these fields.
+MAP_FIELDS = ("space_count", "ids", "colours", "values", "grey", "at_centre", "neighbours", "xs", "ys")
+MOST_MAPS = 64
+_maps: dict[bytes, dict[str, Any]] = {}
+
+
 # --- What leaves the house ------------------------------------------------------------------------------------------
 def layout(state: State) -> dict[str, Any]:
     """The board itself, which never changes; x to the right, y down, in radii of a space, the centre at 0, 0."""
@@ -55,15 +61,27 @@ def layout(state: State) -> dict[str, Any]:
 
 
 def small_map(state: State) -> dict[str, Any]:
-    """The layout in short, so that a view can be drawn and told by itself; links join numbers of spaces, each once."""
+    """The layout in short, so that a view can be drawn and told by itself. Made once for each map, since it never
+    changes; whoever gets it only reads it."""
+    key = b"".join(state[name].tobytes() for name in MAP_FIELDS)
+    found = _maps.get(key)
+    if found is None:
+        if len(_maps) >= MOST_MAPS:
+            _maps.clear()
+        found = _maps[key] = new_map(state)
+    return found
+
+
+def new_map(state: State) -> dict[str, Any]:
+    """Links join numbers of spaces, each once."""
     count = int(state.space_count)
     neighbours = state.neighbours[:count].tolist()
     return {
         "ids": [id_text(number) for number in state.ids[:count].tolist()],
         "colours": "".join(LETTERS[colour] for colour in state.colours[:count].tolist()),
         "values": "".join(map(str, state.values[:count].tolist())),
-        "grey": members(state.grey.tolist()),
-        "at_centre": members(state.at_centre.tolist()),
+        "grey": members(state.grey),
+        "at_centre": members(state.at_centre),
         "links": [[one, other] for one in range(count) for other in neighbours[one] if one < other < BORDER],
         "x": [x / PLACE_UNIT for x in state.xs[:count].tolist()],
         "y": [y / PLACE_UNIT for y in state.ys[:count].tolist()],
