@@ -1,7 +1,7 @@
 /** The games that the server offers, with their own words, in the language on the screen. */
 
+import { entry, fill, type Catalogue } from './phrases.ts';
 import { settings } from './settings.svelte.ts';
-import { entry, fill, type Catalogue } from './words.svelte.ts';
 
 export interface Choices {
   readonly value: unknown;

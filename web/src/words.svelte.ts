@@ -1,12 +1,8 @@
 /** All words of the client, from the catalogues in texts/; one language is loaded at a time. */
 
+import { entry, fill, type Catalogue, type Details } from './phrases.ts';
 import { settings, type Language } from './settings.svelte.ts';
 
-export interface Catalogue {
-  readonly [key: string]: string | readonly string[] | Catalogue;
-}
-
-type Details = Readonly<Record<string, string | number>>;
 type Load = () => Promise<{ default: Catalogue }>;
 
 const shared = import.meta.glob<{ default: Catalogue }>('./texts/*.json');
@@ -26,25 +22,6 @@ export async function loadWords(): Promise<void> {
 /** The language whose words are on the screen. */
 export function language(): Language | null {
   return loaded;
-}
-
-/** What stands under a dotted key. */
-export function entry(from: Catalogue, key: string): string | readonly string[] | Catalogue | undefined {
-  let found: string | readonly string[] | Catalogue | undefined = from;
-  for (const part of key.split('.')) {
-    if (found === undefined || typeof found === 'string' || Array.isArray(found)) return undefined;
-    found = (found as Catalogue)[part];
-  }
-  return found;
-}
-
-/** Put the details into the places of a text: `Hello {name}`. A place `{n|one tile|{n} tiles}` chooses by number. */
-export function fill(text: string, details: Details = {}): string {
-  return text
-    .replace(/\{(\w+)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\}/g, (_, name: string, one: string, many: string) =>
-      Number(details[name]) === 1 ? one : many,
-    )
-    .replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 }
 
 /** A text of the client in the language on the screen. */

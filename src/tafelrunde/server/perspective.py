@@ -106,11 +106,11 @@ def told_in_words(
 # --- How things stand now ------------------------------------------------------------------------------------------
 def standing(table: Table, seat: int | None, language: str) -> Message:
     """What goes with the newest event: whose turn, what the seat may do, how it ended."""
-    told: Message = {"phase": table.phase, "due": table.due, "offer": None, "may_undo": False}
-    position = table.position
-    if position is not None and table.phase == PLAYING and seat == position.to_move and not table.bot_to_move:
+    phase, position = table.phase, table.position
+    told: Message = {"phase": phase, "due": table.due, "offer": None, "may_undo": False}
+    if position is not None and phase == PLAYING and seat == position.to_move and not table.bot_to_move:
         told["offer"], told["may_undo"] = position.offer, position.may_undo
-    if table.phase == OVER:
+    if phase == OVER:
         told["result"] = result(table, language)
     return told
 

@@ -240,7 +240,7 @@ class Room:
     def stir(self) -> None:
         """Something has happened: see whether the table waits for us."""
         self._stirred.set()
-        if self._driver is None or self._driver.done():
+        if self.table.waits_for_us and (self._driver is None or self._driver.done()):
             self._driver = asyncio.create_task(self._drive())
 
     def stop(self) -> None:

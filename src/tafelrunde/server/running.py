@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 
 import uvicorn
@@ -38,9 +39,18 @@ def listening(settings: Settings) -> socket.socket:
     return found
 
 
+def rest_the_collector() -> None:
+    """Thousands of tables are thousands of long-lived objects, and looking through them all again and again for
+    garbage took an eighth of the time. What is here now stays, and the rest is looked through less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
 def serve(settings: Settings, listener: socket.socket) -> None:
     """Run until told to stop."""
     app = application(settings)
+    rest_the_collector()
     config = uvicorn.Config(
         app,
         log_config=None,

@@ -147,7 +147,7 @@ class Table:
     @property
     def due(self) -> float | None:
         """When the turn clock runs out for a person."""
-        if self.phase != PLAYING or self.setup["clock"] is None or self.bot_to_move:
+        if self.setup["clock"] is None or self.phase != PLAYING or self.bot_to_move:
             return None
         return float(self.turn_began + self.setup["clock"])
 
@@ -159,6 +159,11 @@ class Table:
         else:
             state, _, _ = prepared(self.game, len(self.seats), 0, self.setup["board"], self.setup["options"])
         return dict(self.game.knowledge.layout(state))
+
+    @property
+    def waits_for_us(self) -> bool:
+        """Whether something is to be done that no person does: deal, let a bot play, watch the clock."""
+        return self.is_complete or self.bot_to_move is not None or self.due is not None
 
     def dealt(self) -> tuple[Position, int]:
         """The deal that follows from the secret and everybody's nonce, and the seat that begins."""

@@ -1,8 +1,8 @@
 /** The words of one game: the client's own, from the game's folder, and those that the server tells. */
 
 import { gameWord } from '../catalogue.svelte.ts';
+import { entry, fill, type Catalogue } from '../phrases.ts';
 import { settings } from '../settings.svelte.ts';
-import { entry, fill, type Catalogue } from '../words.svelte.ts';
 
 type Catalogues = Readonly<Record<string, () => Promise<{ default: Catalogue }>>>;
 

@@ -29,22 +29,32 @@ export function withLastView(frames: readonly Frame[], view: View | null): Frame
   return last ? [...frames.slice(0, -1), { event: last.event, view }] : [];
 }
 
+interface Made {
+  readonly event: TableEvent;
+  /** The turn in which it was made. */
+  readonly turn: number;
+}
+
 /** The moves made up to a frame, those taken back left out. */
-export function movesUpTo(frames: readonly Frame[], at: number): TableEvent[] {
-  const moves: TableEvent[] = [];
-  for (const { event } of frames.slice(0, at + 1)) {
-    if (event.kind === 'moved') moves.push(event);
-    if (event.kind === 'undone') moves.pop();
+function movesUpTo(frames: readonly Frame[], at: number): Made[] {
+  const moves: Made[] = [];
+  for (let i = 0; i <= at; i += 1) {
+    const event = frames[i]?.event;
+    if (event?.kind === 'moved') moves.push({ event, turn: frames[i - 1]?.view?.turn ?? 0 });
+    if (event?.kind === 'undone') moves.pop();
   }
   return moves;
 }
 
-/** The moves since a seat's own last one, or just the last turn's for who has no seat. */
+/** The moves that a seat has not answered yet: all since its own last turn; for everybody else the last turn's. */
 export function movesSince(frames: readonly Frame[], at: number, seat: number | null): TableEvent[] {
   const moves = movesUpTo(frames, at);
   const last = moves.at(-1);
   if (!last) return [];
-  const until = seat === null || last.seat === seat ? (move: TableEvent) => move.seat !== last.seat : (move: TableEvent) => move.seat === seat;
-  const start = moves.findLastIndex(until);
-  return moves.slice(start + 1);
+  const isNews =
+    seat === null || last.event.seat === seat
+      ? (made: Made) => made.turn === last.turn
+      : (made: Made) => made.event.seat !== seat;
+  const start = moves.findLastIndex((made) => !isNews(made));
+  return moves.slice(start + 1).map(({ event }) => event);
 }

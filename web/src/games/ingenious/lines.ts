@@ -19,8 +19,8 @@ export function linesDrawn(
     const half = candidate.cells.find((cell, i) => {
       const colour = candidate.colours[i]?.[0];
       const direction = grid.direction(cell, first);
-      const goesOn = line.length < 2 || grid.neighbour(first, direction) === line[1];
-      return direction >= 0 && goesOn && board[first] === colour && !drawn.has(`${cell},${first}`);
+      if (direction < 0 || board[first] !== colour || drawn.has(`${cell},${first}`)) return false;
+      return line.length < 2 || grid.neighbour(first, direction) === line[1];
     });
     if (half === undefined) return [];
     drawn.add(`${half},${first}`);
