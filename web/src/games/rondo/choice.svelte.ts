@@ -8,7 +8,7 @@ import { gained } from './gained.ts';
 import { UNKNOWN, Wheel, type RondoLayout, type RondoOffer, type RondoPreview, type RondoView } from './wheel.ts';
 import { words } from './words.ts';
 
-const FACE_DOWN_ICON = 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16M6.4 17.6L17.6 6.4';
+const FACE_DOWN_ICON = 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16M12 8.6a3.4 3.4 0 1 0 0 6.8a3.4 3.4 0 0 0 0-6.8'; // the back of a stone
 
 /** One way to use a space. */
 export interface Way {
