@@ -73,7 +73,12 @@ export class ElferChoice implements Choice {
     return words.say('lay', { tile: this.field ? this.fieldWords(this.field) : '' });
   }
 
+  /** Without a keyboard no key is named. */
   get advice(): string {
+    return hasMouse() ? this.#advice : this.#advice.replace(/ \([A-Z]\)/, '');
+  }
+
+  get #advice(): string {
     const { offer, view } = this;
     if (!offer || !view) return '';
     if (view.phase === 'bonus') return words.say('advice.bonus');

@@ -83,7 +83,12 @@ export class RondoChoice implements Choice {
     return this.candidate?.faceDown ? words.say('lay-face-down') : words.say('lay-for', { points });
   }
 
+  /** Without a keyboard no key is named. */
   get advice(): string {
+    return hasMouse() ? this.#advice : this.#advice.replace(/ \([A-Z]\)/, '');
+  }
+
+  get #advice(): string {
     if (!this.offer) return '';
     if (this.colour) return words.say(this.faceDown ? 'advice.face-down' : `advice.place${hasMouse() ? '' : '-touch'}`);
     if (this.offer.done) return words.say(this.offer.spaces.length ? 'advice.go-on' : 'advice.path-ends');
