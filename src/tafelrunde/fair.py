@@ -106,6 +106,8 @@ def check(record: Any) -> Position:
         raise InvalidRecord("fair-missing")
     if not position.is_over:
         raise InvalidRecord("fair-unfinished")
+    if not isinstance(proof, dict):
+        raise InvalidRecord("record-lacks", key="fair")
     secret, table = part(proof, "secret", SECRET), part(proof, "table", TABLE)
     nonces, lot = proof.get("nonces"), proof.get("lot")
     if not isinstance(nonces, list) or len(nonces) != position.seats:
@@ -133,9 +135,9 @@ def check(record: Any) -> Position:
     return position
 
 
-def part(proof: Any, key: str, form: re.Pattern[str]) -> str:
+def part(proof: dict[str, Any], key: str, form: re.Pattern[str]) -> str:
     """A part of the proof, which must have its form."""
-    value = proof.get(key) if isinstance(proof, dict) else None
+    value = proof.get(key)
     if not isinstance(value, str) or not form.fullmatch(value):
         raise InvalidRecord("record-lacks", key=f"fair.{key}")
     return value

@@ -48,8 +48,9 @@ export async function openTable(wish: Wish): Promise<string> {
     if (key && seat.kind === 'link') links[number] = key;
     if (seat.kind === 'here') names[number] = seat.name;
   });
-  remember({ id: opened.table, game: wish.game, host: opened.keys.host, seats: here, links, names });
-  return opened.table;
+  const { table: id, commitment, keys } = opened;
+  remember({ id, game: wish.game, commitment, host: keys.host, seats: here, links, names });
+  return id;
 }
 
 export async function takeSeat(table: string, seat: number): Promise<void> {

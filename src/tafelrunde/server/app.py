@@ -106,8 +106,9 @@ def add_answers_to_faults(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, error: HTTPException) -> Response:
-        key = {404: "no-such-page", 405: "no-such-page", 413: "too-large", 429: "too-fast"}.get(error.status_code)
-        return api.refused(request, Refusal(key or "bad-message"), error.status_code)
+        is_lost = error.status_code in (404, 405)
+        why = Refusal("no-such-page") if is_lost else Refusal("bad-message")
+        return api.refused(request, why, error.status_code)
 
     @app.exception_handler(Exception)
     async def _fault(request: Request, _error: Exception) -> Response:

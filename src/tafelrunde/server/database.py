@@ -22,7 +22,14 @@ from tafelrunde.errors import InvalidOption, Unavailable
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 EXAMPLES = "sqlite:///tafelrunde.db, postgresql://user:password@host/name"
-WAIT_FOR_CONNECTION = 10  # seconds
+# A PostgreSQL that has vanished without a word is noticed within about this time (seconds; the last in milliseconds).
+KEEPING_ALIVE: dict[str, Any] = {
+    "connect_timeout": 10,
+    "keepalives_idle": 5,
+    "keepalives_interval": 5,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 15_000,
+}
 MIGRATION_LOCK = 0x7461_6665_6C  # any number that is ours: only one process migrates at a time
 
 # Each line keeps a promise: a commit is flushed (FULL, also through the disk's own cache on a Mac), readers never wait
@@ -46,16 +53,18 @@ class Database:
         self.url = understood(address)
         self.shared = self.url.get_backend_name() == "postgresql"
         self._lock = None if self.shared else locked(sqlite_path(self.url))
+        self.engine = postgresql(self.url) if self.shared else sqlite(self.url)
         try:
-            self.engine = postgresql(self.url) if self.shared else sqlite(self.url)
-            migrate(self.engine)
+            with reaching():
+                if self.shared:
+                    refuse_carelessness(self.engine)
+                migrate(self.engine)
         except BaseException:
             self.close()
             raise
 
     def close(self) -> None:
-        if hasattr(self, "engine"):
-            self.engine.dispose()
+        self.engine.dispose()
         if self._lock is not None:
             self._lock.close()
 
@@ -128,17 +137,19 @@ def sqlite(url: URL) -> Engine:
 
 # --- PostgreSQL -----------------------------------------------------------------------------------------------------
 def postgresql(url: URL) -> Engine:
-    engine = create_engine(
+    return create_engine(
         url,
         hide_parameters=True,
         pool_pre_ping=True,  # a connection that died while nobody used it is replaced, and nobody notices
-        connect_args={"connect_timeout": WAIT_FOR_CONNECTION, "options": POSTGRESQL_SETTINGS},
+        connect_args={"options": POSTGRESQL_SETTINGS, **KEEPING_ALIVE},
     )
-    with reaching(), engine.connect() as connection:
+
+
+def refuse_carelessness(engine: Engine) -> None:
+    with engine.connect() as connection:
         for setting in MUST_BE_ON:
             if connection.scalar(text(f"SHOW {setting}")) != "on":
                 raise InvalidOption("database-careless", setting=setting)
-    return engine
 
 
 # --- The schema -----------------------------------------------------------------------------------------------------
@@ -148,7 +159,7 @@ def migrate(engine: Engine) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    with reaching(), engine.connect().execution_options(writes=True) as connection, connection.begin():
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATION_LOCK})
         if not known.issuperset(MigrationContext.configure(connection).get_current_heads()):

@@ -89,10 +89,10 @@ class House:
 
     async def _load(self, table_id: str) -> Room:
         if not keys.TABLE_ID.fullmatch(table_id):
-            raise InvalidOption("unknown-table", table=table_id[:20])
+            raise InvalidOption("unknown-table")
         happened = await self.log.read(table_id)
         if not happened:
-            raise InvalidOption("unknown-table", table=table_id)
+            raise InvalidOption("unknown-table")
         table = Table(table_id)
         for event in happened:
             table.follow(event)

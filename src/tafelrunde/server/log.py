@@ -77,7 +77,7 @@ class EventLog:
 
         With `listed` and `over` the index of tables is changed in the same transaction. When the log is out of reach
         `Unavailable` is raised and nothing is acknowledged; the event may still have got there in the last moment, so
-        whoever goes on must first read again.
+        whoever goes on must first read again. Whoever stops waiting cannot know either.
         """
         marks = {name: value for name, value in (("listed", listed), ("over", over)) if value is not None}
         return await self._append(table_id, seq, kind, body, at, marks)

@@ -16,14 +16,12 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
-from tafelrunde.server.database import Database
+from tafelrunde.server.database import KEEPING_ALIVE, Database
 from tafelrunde.server.writer import CHANNEL
 
 LOOK_UP = 0.5  # seconds after which the listener looks whether it is to stop
 SIGN_OF_LIFE = 10.0  # seconds of silence after which the connection is tried
 LONGEST_PAUSE = 5.0  # seconds between two attempts to connect
-# A connection whose other end vanished without a word is noticed within this time too.
-KEEPING_ALIVE = {"keepalives_idle": 5, "keepalives_interval": 5, "keepalives_count": 2, "connect_timeout": 10}
 
 logger = logging.getLogger(__name__)
 
@@ -50,7 +48,7 @@ class Notices:
         pause = 0.1
         while not self._stop.is_set():
             try:
-                with psycopg.connect(self._address, autocommit=True, **KEEPING_ALIVE) as connection:  # type: ignore[arg-type]
+                with psycopg.connect(self._address, autocommit=True, **KEEPING_ALIVE) as connection:
                     connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
                     self._call(self._gap)
                     pause = 0.1

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 STAND_IN = "medium"  # plays when the turn clock has run out
 MOST_TRIES = 8  # at an event, while others write to the same table
+
+logger = logging.getLogger(__name__)
 
 Change = Callable[[], tuple[str, dict[str, Any]]]
 
@@ -220,8 +223,9 @@ class Room:
         for guest in list(self.guests):
             acts = "id" in event.body and event.body["seat"] in guest.yours
             if event.kind == events.REMATCH:
-                own = {"type": "event", "seq": event.seq, "at": event.at, "kind": event.kind, "id": event.body["id"]}
-                guest.send(orjson.dumps(own | {"next": next_table(self.table, guest.yours)}))
+                told = {"type": "event", "seq": event.seq, "at": event.at, "kind": event.kind}
+                told |= {"next": next_table(self.table, guest.yours)} | ({"id": event.body["id"]} if acts else {})
+                guest.send(orjson.dumps(told))
             else:
                 guest.send(messages[guest.looking, guest.language, acts])
         self.hide_racks()
@@ -249,29 +253,39 @@ class Room:
 
     async def _drive(self) -> None:
         """Deal when all are there, let bots play, watch the clock, as long as somebody is in the room."""
-        while self.guests:
+        while self.guests and self.table.waits_for_us:
             self._stirred.clear()
-            table = self.table
-            if table.is_complete:
-                await self.alone(self.begin)
-            elif table.bot_to_move is not None:
-                await self.alone(self.play_bot)
-            elif table.due is not None:
-                await self.watch_clock(table.due)
-            else:
-                return
+            try:
+                await self._do_next()
+            except Exception:  # whatever it was, the table must not stand still for ever
+                self.house.metrics.faults.inc()
+                logger.exception("a table could not go on by itself")
+                await asyncio.sleep(1.0)
 
-    async def alone(self, work: Callable[[], Any]) -> None:
+    async def _do_next(self) -> None:
+        table = self.table
+        if table.is_complete:
+            await self.alone(self.begin)
+        elif table.bot_to_move is not None:
+            await self.alone(self.play_bot)
+        elif table.due is not None:
+            await self.watch_clock(table.due)
+
+    async def alone(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Do something that one process does for all; another takes over when it dies."""
-        if await self.house.claim(self.table.id):
-            await work()
-        else:
-            await self.wait(self.house.settings.lease_seconds / 3)
+        patience = self.house.settings.lease_seconds / 3
+        if not await self.house.claim(self.table.id):
+            await self.wait(patience)
+            return
+        async with asyncio.TaskGroup() as group:
+            task = group.create_task(work())
+            while self.house.log.shared and not (await asyncio.wait([task], timeout=patience))[0]:
+                await self.house.claim(self.table.id)  # still at it
 
     async def begin(self) -> None:
         def change() -> tuple[str, dict[str, Any]]:
             if not self.table.is_complete:
-                raise Refusal("begun-already")
+                raise Refusal("stale")
             return events.BEGAN, {}
 
         await self.try_change(change)

@@ -33,9 +33,9 @@ logger = logging.getLogger(__name__)
 class Closed(Exception):
     """The connection is to be closed, with this code."""
 
-    def __init__(self, code: int, key: str) -> None:
-        super().__init__(key)
-        self.code, self.key = code, key
+    def __init__(self, code: int, why: Refusal) -> None:
+        super().__init__(why.key)
+        self.code, self.why = code, why
 
 
 class Connection:
@@ -84,22 +84,23 @@ class Connection:
     async def run(self, table_id: str) -> None:
         writer = asyncio.create_task(self._write())
         reader = self._reader = asyncio.create_task(self._attend(table_id))
-        code, key = 1000, None
+        code = 1000
+        why: Refusal | None = None
         try:
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
             if reader.done():
                 reader.result()
             else:
-                key = "slow"
+                why = Refusal("slow")
         except Closed as closed:
-            code, key = closed.code, closed.key
+            code, why = closed.code, closed.why
         except asyncio.CancelledError:
-            code, key = RESTART, "restart"
+            code, why = RESTART, Refusal("restart")
         except (WebSocketDisconnect, RuntimeError):
             pass  # the client is gone
         finally:
             await self._end(reader, writer, *[self._thinking] if self._thinking else [])
-            await self._say_goodbye(code, key)
+            await self._say_goodbye(code, why)
             self.gone.set()
 
     async def _end(self, *tasks: asyncio.Task[None]) -> None:
@@ -107,10 +108,10 @@ class Connection:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _say_goodbye(self, code: int, key: str | None) -> None:
+    async def _say_goodbye(self, code: int, why: Refusal | None) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
-            if key is not None:
-                bye = {"type": "bye", "key": key, "sentence": Refusal(key, table="").sentence(self.language)}
+            if why is not None:
+                bye = {"type": "bye", "key": why.key, "sentence": why.sentence(self.language)}
                 await asyncio.wait_for(self.websocket.send_text(orjson.dumps(bye).decode()), 1.0)
             await asyncio.wait_for(self.websocket.close(code), 1.0)
 
@@ -125,9 +126,9 @@ class Connection:
                 finally:
                     room.leave(self)
         except Unavailable:
-            raise Closed(RESTART, "log-unavailable") from None
+            raise Closed(RESTART, Refusal("log-unavailable")) from None
         except Refusal as refusal:
-            raise Closed(NO_TABLE, refusal.key) from None
+            raise Closed(NO_TABLE, refusal) from None
 
     async def _receive(self) -> str | bytes:
         message = await self.websocket.receive()
@@ -139,15 +140,15 @@ class Connection:
         try:
             hello = read_message(await asyncio.wait_for(self._receive(), HELLO_SECONDS))
         except TimeoutError:
-            raise Closed(NO_HELLO, "no-hello") from None
+            raise Closed(NO_HELLO, Refusal("no-hello")) from None
         except NotUnderstood:
-            raise Closed(NOT_UNDERSTOOD, "bad-message") from None
+            raise Closed(NOT_UNDERSTOOD, Refusal("bad-message")) from None
         if hello["type"] != "hello":
-            raise Closed(NOT_UNDERSTOOD, "bad-message")
+            raise Closed(NOT_UNDERSTOOD, Refusal("bad-message"))
         if hello["protocol"] != PROTOCOL:
-            raise Closed(OTHER_PROTOCOL, "other-protocol")
+            raise Closed(OTHER_PROTOCOL, Refusal("other-protocol"))
         if not self.house.doorkeeper.may_ask(self.address, FIELDS["hello"][0]):
-            raise Closed(TOO_FAST, "too-fast")
+            raise Closed(TOO_FAST, Refusal("too-fast"))
         self.language = hello["language"]
         return hello
 
@@ -156,7 +157,7 @@ class Connection:
         table = room.table
         self.yours, self.is_host = table.seats_of(hello["keys"]), table.is_host(hello["keys"])
         if hello["keys"] and not self.yours and not self.is_host:
-            raise Closed(NOT_ALLOWED, "no-such-key")
+            raise Closed(NOT_ALLOWED, Refusal("no-such-key"))
         self.looking = self.yours[0] if len(self.yours) == 1 else None
         async with room.lock:
             happened = await self.house.log.read(table.id) if hello["since"] < table.seq else []
@@ -174,7 +175,7 @@ class Connection:
             self.house.metrics.messages.labels(kind).inc()
             self._pay(FIELDS[kind][0])
         except NotUnderstood as refusal:
-            self._warn(NOT_UNDERSTOOD, "bad-message")
+            self._warn(NOT_UNDERSTOOD, Refusal("bad-message"))
             self.refuse(refusal.message_id, refusal, room.table.seq)
             return
         except Refusal as refusal:
@@ -193,7 +194,7 @@ class Connection:
         try:
             await HANDLERS[message["type"]](self, room, message)
         except NotUnderstood as refusal:
-            self._warn(NOT_UNDERSTOOD, "bad-message")
+            self._warn(NOT_UNDERSTOOD, Refusal("bad-message"))
             self.refuse(refusal.message_id, refusal, room.table.seq)
         except Refusal as refusal:
             self.refuse(message_id, refusal, room.table.seq)
@@ -207,13 +208,13 @@ class Connection:
     def _pay(self, cost: float) -> None:
         limits = self.house.settings.limits
         if limits.on and not (self.credit.spend(cost) and self.house.doorkeeper.may_ask(self.address, cost)):
-            self._warn(TOO_FAST, "too-fast")
+            self._warn(TOO_FAST, Refusal("too-fast"))
             raise Refusal("too-fast")
 
-    def _warn(self, code: int, key: str) -> None:
+    def _warn(self, code: int, why: Refusal) -> None:
         self.warnings += 1
         if self.house.settings.limits.on and self.warnings > MOST_WARNINGS:
-            raise Closed(code, key)
+            raise Closed(code, why)
 
     def _seat(self, message: dict[str, Any]) -> int:
         """The seat that a message is for, which must be the client's own."""

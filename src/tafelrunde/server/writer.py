@@ -18,7 +18,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Table, bindparam, text, update
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 
 from tafelrunde.errors import InvalidOption, Unavailable
 from tafelrunde.server.schema import events, tables
@@ -80,7 +80,7 @@ class Writer:
         self._engine = engine.execution_options(writes=True)
         self._insert = INSERTS[engine.dialect.name]
         self._queue: SimpleQueue[Append | Work | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="log-writer")
+        self._thread = Thread(target=self._run, name="log-writer", daemon=True)
         self._thread.start()
         self._closed = False
 
@@ -112,33 +112,35 @@ class Writer:
             self._tell(appends, self._committed(appends))
             for change in group:
                 if isinstance(change, Work):
-                    outcome = self._attempted(change.change)
-                    self._tell([change], [unavailable() if isinstance(outcome, IntegrityError) else outcome])
+                    self._tell([change], [self._attempted(change.change)])
 
     def _committed(self, appends: list[Append]) -> list[Any]:
         """Write a group; for each, whether it was the first under its number, or why it failed."""
         if not appends:
             return []
         winners = self._attempted(lambda connection: self._write(connection, appends))
-        if isinstance(winners, IntegrityError):
-            if len(appends) > 1:  # one of them belongs to no table; the others must not suffer
-                return [self._committed([append])[0] for append in appends]
-            return [InvalidOption("unknown-table", table=appends[0].table_id)]
-        if isinstance(winners, Exception):
-            return [winners] * len(appends)
-        return [winners.get(append.key) is append for append in appends]
+        if not isinstance(winners, Exception):
+            return [winners.get(append.key) is append for append in appends]
+        if isinstance(winners, Unavailable):
+            return [unavailable() for _ in appends]
+        if len(appends) > 1:  # one of them is to blame; the others must not suffer
+            return [self._committed([append])[0] for append in appends]
+        return [winners]
 
     def _attempted(self, change: Callable[[Connection], Any]) -> Any:
-        """The result of a change once it is committed, or the error. The thread outlives every error."""
+        """The result of a change once it is committed, or why it failed. The thread outlives every error."""
         try:
             with self._engine.begin() as connection:
                 result = change(connection)
             return result
-        except IntegrityError as error:
-            return error
-        except Exception:
-            logger.exception("the log could not be written")
+        except IntegrityError:
+            return InvalidOption("unknown-table")
+        except (OperationalError, InterfaceError, OSError):
+            logger.exception("the log cannot be written")
             return unavailable()
+        except Exception as error:
+            logger.exception("something that cannot be kept in the log")
+            return error
 
     def _write(self, connection: Connection, appends: list[Append]) -> dict[tuple[str, int], Append]:
         """Insert events, and return those that were the first under their number.

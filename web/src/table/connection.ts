@@ -131,12 +131,11 @@ export class Connection {
       this.#attempts = 0;
       this.#become('live');
     }
+    const unanswered = message.type === 'welcome' ? [...this.#waiting.values()] : [];
     this.#line.heard(message);
-    if (message.type === 'welcome') {
-      for (const waiting of this.#waiting.values()) {
-        waiting.deadline = Date.now() + waiting.patience;
-        this.#socket?.send(waiting.text);
-      }
+    for (const waiting of unanswered) {
+      waiting.deadline = Date.now() + waiting.patience;
+      this.#socket?.send(waiting.text);
     }
     if ('id' in message && message.id) this.#settle(message.id, message as Reply);
   }

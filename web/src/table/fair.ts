@@ -56,50 +56,30 @@ class Chance {
   }
 }
 
-/** Where chance puts things: `order[i]` is the place from which the thing drawn as number i came. */
-async function shuffledPlaces(table: string, fair: Fair, count: number): Promise<{ order: number[]; word: string }> {
-  const message = ['tafelrunde shuffle 1', table, ...fair.nonces].join('\n');
+/** What secret and nonces make of the tiles, which may be given in any order; tiles in the order of drawing. */
+export async function shuffled(fair: Fair, tiles: readonly unknown[]): Promise<Deal> {
+  const message = ['tafelrunde shuffle 1', fair.table, ...fair.nonces].join('\n');
   const chance = await Chance.from(bytes(fair.secret), new TextEncoder().encode(message));
   if (fair.lot) await chance.below(fair.nonces.length);
-  const order = Array.from({ length: count }, (_, i) => i);
-  for (let i = count - 1; i > 0; i -= 1) {
+  const bag = tiles.map((tile) => JSON.stringify(tile)).sort(byText);
+  for (let i = bag.length - 1; i > 0; i -= 1) {
     const other = await chance.below(i + 1);
-    [order[i], order[other]] = [order[other] as number, order[i] as number];
+    [bag[i], bag[other]] = [bag[other] as string, bag[i] as string];
   }
-  return { order: order.reverse(), word: (await chance.word()).toString(16).padStart(16, '0') };
+  const word = (await chance.word()).toString(16).padStart(16, '0');
+  return { bag: bag.reverse().map((tile) => JSON.parse(tile) as unknown), word };
 }
 
-/** The tiles as they lay before they were shuffled. */
-function putBack(bag: readonly unknown[], order: readonly number[]): unknown[] {
-  const tiles: unknown[] = [];
-  order.forEach((place, i) => (tiles[place] = bag[i]));
-  return tiles;
-}
-
-/** Whether all tiles of a kind lie side by side. */
-function isSorted(tiles: readonly unknown[]): boolean {
-  const names = tiles.map((tile) => JSON.stringify(tile));
-  const starts = names.filter((name, i) => name !== names[i - 1]);
-  return new Set(starts).size === starts.length;
-}
-
-/**
- * Check a finished game: the promise kept, and the bag as it must lie. `tiles` is their order before the shuffle, as
- * the server told it before the game; without it, tiles that are put back must at least lie sorted by kind.
- */
-export async function verify(
-  table: string,
-  commitment: string,
-  fair: Fair,
-  deal: Deal,
-  tiles: readonly unknown[] | null,
-): Promise<Verdict> {
+/** Check a finished game: the promise kept, and the bag as it must lie. */
+export async function verify(commitment: string, fair: Fair, deal: Deal): Promise<Verdict> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes(fair.secret) as BufferSource));
   const committed = hex(digest) === commitment && fair.commitment === commitment;
-  const { order, word } = await shuffledPlaces(table, fair, deal.bag.length);
-  const before = putBack(deal.bag, order);
-  const asTold = tiles ? JSON.stringify(before) === JSON.stringify(tiles) : isSorted(before);
-  return { committed, shuffled: asTold && word === deal.word };
+  const again = await shuffled(fair, deal.bag);
+  return { committed, shuffled: JSON.stringify(again) === JSON.stringify({ bag: deal.bag, word: deal.word }) };
+}
+
+function byText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 function bytes(text: string): Uint8Array {

@@ -11,6 +11,8 @@ export interface MyTable {
   game: string;
   opened: number; // milliseconds
   host?: string;
+  /** The fingerprint of the shuffle's secret, as it was shown at the beginning. */
+  commitment?: string;
   /** Keys of the seats at this browser. */
   seats: Record<string, string>;
   /** Keys of the seats whose links go to friends. */
@@ -50,6 +52,7 @@ export function remember(table: Pick<MyTable, 'id'> & Partial<MyTable>): MyTable
     game: table.game ?? old?.game ?? '',
     opened: old?.opened ?? table.opened ?? Date.now(),
     host: table.host ?? old?.host,
+    commitment: table.commitment ?? old?.commitment,
     seats: { ...old?.seats, ...table.seats },
     links: { ...old?.links, ...table.links },
     names: { ...old?.names, ...table.names },

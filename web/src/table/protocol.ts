@@ -43,6 +43,7 @@ export interface Summary {
 }
 
 export interface Fair {
+  readonly table: string;
   readonly secret: string;
   readonly commitment: string;
   readonly nonces: readonly string[];
@@ -102,8 +103,7 @@ export interface Welcome {
   readonly looking: number | null;
   readonly clock: number | null;
   readonly commitment: string;
-  readonly layout: Layout | null;
-  readonly tiles?: readonly unknown[];
+  readonly layout: Layout;
   readonly events: readonly TableEvent[];
   readonly seq: number;
   readonly view: View | null;

@@ -53,8 +53,6 @@ export class Table {
   clock: number | null = $state(null);
   commitment = $state('');
   layout: Layout | null = $state.raw(null);
-  /** All tiles in the order of their kinds, as they lie before they are shuffled. */
-  tiles: readonly unknown[] | null = $state.raw(null);
   due: number | null = $state(null);
   result: Result | null = $state.raw(null);
   next: Next | null = $state.raw(null);
@@ -291,16 +289,17 @@ export class Table {
     this.host = welcome.host;
     this.looking = welcome.looking;
     this.clock = welcome.clock;
-    this.commitment = welcome.commitment;
+    // What was promised is what was shown when this browser first came here.
+    this.commitment = findMine(this.id)?.commitment ?? welcome.commitment;
     this.layout = welcome.layout;
-    this.tiles = welcome.tiles ?? null;
     this.due = welcome.due;
     this.result = welcome.result;
     this.next = welcome.next;
     this.#offer = welcome.offer;
     this.#mayUndo = welcome.may_undo;
     this.frames = withLastView(withEvents(this.frames, welcome.events), welcome.view);
-    if (findMine(this.id)) remember({ id: this.id, game: welcome.game });
+    const known = findMine(this.id);
+    if (known) remember({ id: this.id, game: welcome.game, commitment: known.commitment ?? welcome.commitment });
     const missed = this.frames.length - before;
     this.playback.grown(before === 0 || missed > MOST_MISSED);
     this.#sitDown();
@@ -326,8 +325,6 @@ export class Table {
     if (event.next) this.next = event.next;
     this.seats = this.seats.map((seat, number) => (number === event.seat ? changedSeat(seat, event) : seat));
     this.playback.grown(false);
-    // The board is told in a welcome only.
-    if (event.kind === 'began' && this.layout === null) this.#connection.redial();
   }
 
   #showed(shown: Shown): void {
