@@ -20,6 +20,8 @@ export function draggable(drag: Drag): (node: Element) => () => void {
     function down(event: PointerEvent): void {
       if (!event.isPrimary || event.button !== 0) return;
       from = { x: event.clientX, y: event.clientY, id: event.pointerId, lift: event.pointerType === 'mouse' ? 0 : LIFT };
+      // At once: a fast mouse has left the tile before it moves for the first time.
+      node.setPointerCapture(event.pointerId);
     }
 
     function move(event: PointerEvent): void {
@@ -31,7 +33,6 @@ export function draggable(drag: Drag): (node: Element) => () => void {
           return;
         }
         dragging = true;
-        node.setPointerCapture(event.pointerId);
       }
       drag.move(event.clientX, event.clientY - from.lift);
     }
