@@ -83,7 +83,7 @@ def turn_by_keyboard(person: Visitor) -> None:
     page = person.page
     if page.evaluate(LIT):
         page.evaluate("document.activeElement.blur()")
-        tab_to(page, "[role=gridcell]")
+        tab_to(page, "[role=gridcell]", key="Shift+Tab")
         page.keyboard.press("PageDown")
         page.keyboard.press("Enter")
         expect(page.locator("[role=toolbar] button").first).to_be_focused()
