@@ -104,7 +104,7 @@ class Room:
             self.refuse_if_stale(seq)
             if position.to_move != seat or self.table.bot_to_move:
                 raise Refusal("not-your-turn")
-            move = position.game.notation.move_text(position.state, position.parse(text))
+            move = self.table.read(text)
             return events.MOVED, {"seat": seat, "by": "person", "move": move, "id": message_id}
 
         return await self.change(change, seat, message_id, seq)
@@ -202,7 +202,7 @@ class Room:
         if not is_ours:
             raise Overtaken
         self._is_behind = False
-        await self.happen(event)
+        self.happen(event)
         return event
 
     async def keep_up(self, seen: int = 0) -> None:
@@ -213,7 +213,7 @@ class Room:
     async def catch_up(self) -> None:
         """Read what others have written meanwhile; the lock is held."""
         for event in await self.house.log.read(self.table.id, self.table.seq):
-            await self.happen(event)
+            self.happen(event)
         self._is_behind = False
 
     async def news(self) -> None:
@@ -222,32 +222,33 @@ class Room:
             with suppress(Unavailable):
                 await self.catch_up()
 
-    async def happen(self, event: Event) -> None:
+    def happen(self, event: Event) -> None:
         """Let a durable event happen, and tell everybody in the room."""
-        step = self.table.follow(event)
-        self.house.metrics.happened(event, self.table)
         speaking: dict[int | None, set[str]] = {}
         for guest in self.guests:
             speaking.setdefault(guest.looking, set()).add(guest.language)
+        step = self.table.follow(event, speaking)
+        self.house.metrics.happened(event, self.table)
         self._perspectives = {seat: self._perspectives[seat] for seat in speaking}
-        messages: dict[tuple[int | None, str, bool], bytes] = {}
-        for seat, languages in speaking.items():
-            for language, told in self._perspectives[seat].tell(self.table, step, languages).items():
-                told |= standing(self.table, seat, language)
-                messages[seat, language, False] = orjson.dumps(told)
-                if "id" in event.body:
-                    messages[seat, language, True] = orjson.dumps(told | {"id": event.body["id"]})
+        told = {
+            (seat, language): message | standing(self.table, seat, language)
+            for seat, languages in speaking.items()
+            for language, message in self._perspectives[seat].tell(self.table, step, languages).items()
+        }
+        written: dict[tuple[int | None, str, bool], bytes] = {}  # those who see alike are sent the same
         for guest in list(self.guests):
             acts = author(event) in guest.yours
-            if event.kind == events.REMATCH:
-                told = {"type": "event", "seq": event.seq, "at": event.at, "kind": event.kind}
-                told |= {"next": next_table(self.table, guest.yours)} | ({"id": event.body["id"]} if acts else {})
-                guest.send(orjson.dumps(told))
-            else:
-                guest.send(messages[guest.looking, guest.language, acts])
+            alike = guest.looking, guest.language, acts
+            if event.kind == events.REMATCH or alike not in written:
+                message = told[guest.looking, guest.language] | ({"id": event.body["id"]} if acts else {})
+                if event.kind == events.REMATCH:
+                    message["next"] = next_table(self.table, guest.yours)
+                written[alike] = orjson.dumps(message)
+            guest.send(written[alike])
         self.hide_racks()
-        if event.kind in (events.TAKEN, events.BEGAN) or self.table.phase == OVER:
-            await self.house.note_phase(self.table)
+        is_listed = self.table.setup["listed"] and event.kind in (events.TAKEN, events.BEGAN)
+        if is_listed or self.table.phase == OVER:
+            self.house.do(self.house.note_phase(self.table))
         self.stir()
 
     def hide_racks(self) -> None:
