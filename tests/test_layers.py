@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parent.parent / "src" / "tafelrunde"
 
 # From the ground up. A part may import parts of its own layer (but not in a circle) and of those below.
 LAYERS = (
-    ("texts", "errors", "boardfile", "drawing"),
+    ("texts", "errors", "boardfile", "drawing", "painting"),
     ("kernel",),
     ("games",),
     ("position", "record", "fair", "trace", "bench"),

@@ -167,6 +167,12 @@ class Position:
         }
 
     @property
+    def board_told(self) -> Any:
+        """The board as a record tells it: all of it where boards are data, else its name; None for the usual one."""
+        notation = self.game.notation
+        return notation.board_json(self.state, places=True) if self.game.boards else notation.board_name(self.state)
+
+    @property
     def record(self) -> dict[str, Any]:
         """All of it as JSON, hidden tiles included; `tafelrunde.replayed` plays it again."""
         return {
@@ -176,7 +182,7 @@ class Position:
             "options": self.options,
             "start": int(self.state.start),
             "seed": self.seed,
-            "board": self.game.notation.board_json(self.state, places=True) if self.game.boards else None,
+            "board": self.board_told,
             "deal": self.deal,
             "moves": list(self.moves),
             "result": self.result,

@@ -22,6 +22,8 @@ import numpy as np
 
 from tafelrunde.errors import IllegalMove, InvalidMove, InvalidOption, Refusal
 from tafelrunde.games import Game, Option, find
+from tafelrunde.kernel.bits import WORD, members
+from tafelrunde.kernel.channels import NUMBER, bounds, parts, total_size
 from tafelrunde.kernel.game import COMMON_FIELDS, State
 from tafelrunde.kernel.generator import below, generator
 from tafelrunde.position import Position, copied, end_reasons, from_deal, new
@@ -314,9 +316,69 @@ def check_messages(mode: Mode, games: int = USUAL_GAMES) -> None:
         json.dumps(position.game.knowledge.layout(position.state))
 
 
+# --- Observations ---------------------------------------------------------------------------------------------------
+def observed(game: Game, state: State, seat: int) -> Any:
+    """The observation of a seat, written over something else: every number must be written."""
+    out = np.full(total_size(game.observation.channels(state)), -99, dtype=NUMBER)
+    game.observation.observe(state, seat, out)
+    return out
+
+
+def check_masks(mode: Mode, games: int = USUAL_GAMES) -> None:
+    """The mask holds exactly the legal moves, whatever stood there before."""
+    for position in walked(mode, 16, every=2):
+        count = position.game.observation.move_count(position.state)
+        words = np.full(-(-count // WORD), 2**64 - 1, dtype=np.uint64)
+        position.game.observation.mask_moves(position.state, words)
+        expect(members(words.tolist()) == sorted(position.legal_numbers), "the mask is not the legal moves", mode)
+
+
+def check_observations(mode: Mode, games: int = USUAL_GAMES) -> None:
+    """Numbers stay within their bounds, and say exactly as much as the view does: either one gives the other."""
+    views: dict[tuple[int, bytes], str] = {}
+    observations: dict[tuple[int, str], bytes] = {}
+    for seed in range(max(1, games // 5)):
+        for position in walked(mode, seed, every=3):
+            low, high = bounds(position.game.observation.channels(position.state))
+            other = position.redealt((position.to_move + 1) % position.seats, seed)  # all racks but one are new
+            for seat, near in product(range(position.seats), [position] if position.is_over else [position, other]):
+                out, view = observed(near.game, near.state, seat), json.dumps(near.view(seat))
+                expect(((out >= low) & (out <= high)).all(), "an observation leaves its bounds", mode)
+                expect(views.setdefault((seat, out.tobytes()), view) == view, "an observation lacks something", mode)
+                told = observations.setdefault((seat, view), out.tobytes())
+                expect(told == out.tobytes(), "an observation tells more than the view", mode)
+
+
+def check_blind_observations(mode: Mode, games: int = USUAL_GAMES) -> None:
+    """Two positions that differ only in what a seat cannot see give equal observations, and masks if it is to move."""
+    for seed in range(games):
+        for position in walked(mode, seed, every=6):
+            if position.is_over:
+                continue  # everything may be shown then
+            for seat in range(position.seats):
+                other = copied(position.state)
+                position.game.knowledge.redeal(other, seat, generator(seed))
+                same = (observed(position.game, position.state, seat) == observed(position.game, other, seat)).all()
+                expect(same, f"the observation of seat {seat} tells what is hidden", mode)
+
+
+def check_scores(mode: Mode, games: int = USUAL_GAMES) -> None:
+    """Who stands better in the end has not scored less; the channels have different names."""
+    end = ended(mode, 17)
+    scores = [end.game.observation.score_of(end.state, seat) for seat in range(end.seats)]
+    for seat, place in enumerate(end.places):
+        for other, other_place in enumerate(end.places):
+            expect(place >= other_place or scores[seat] >= scores[other], "scores and places differ", mode)
+    channels = end.game.observation.channels(end.state)
+    named = parts(channels, observed(end.game, end.state, 0))
+    expect(len(named) == len(channels), "two channels have one name", mode)
+    expect(named["reason"] == end.state.reason, "channels stand elsewhere than they say", mode)
+
+
 CHECKS: tuple[Check, ...] = (
     *(check_common_fields, check_legal_moves, check_forbidden, check_refusals, check_determinism, check_undo),
     *(check_places, check_notation, check_offers, check_moves_seen, check_no_leftovers, check_going_on),
     *(check_records, check_deals),
     *(check_blind_views, check_redeals, check_messages),
+    *(check_masks, check_observations, check_blind_observations, check_scores),
 )

@@ -52,6 +52,30 @@ def never_a_winner(original):
     return places
 
 
+def mask_without_a_move(original):
+    def mask_moves(state, words):
+        original(state, words)
+        words[words.argmax()] = 0
+
+    return mask_moves
+
+
+def peeping_observe(original):
+    def observe(state, seat, out):
+        original(state, seat, out)
+        out[0] += state.racks[(seat + 1) % state.seats, 0]
+
+    return observe
+
+
+def blinking_observe(original):
+    def observe(state, seat, out):
+        original(state, seat, out)
+        out[13 * 91 : 13 * 91 + 21] = 0  # the rack
+
+    return observe
+
+
 def telling_all(original):
     return lambda state, move, seat: f"{original(state, move, seat)} of {state.word[0]} {move}"
 
@@ -70,6 +94,10 @@ FAULTS = [
     ("rules", "apply", careless_apply, testing.check_determinism),
     ("rules", "places", never_a_winner, testing.check_places),
     ("knowledge", "redeal", forgetful_redeal, testing.check_redeals),
+    ("observation", "mask_moves", mask_without_a_move, testing.check_masks),
+    ("observation", "observe", peeping_observe, testing.check_blind_observations),
+    ("observation", "observe", peeping_observe, testing.check_observations),
+    ("observation", "observe", blinking_observe, testing.check_observations),
 ]
 
 

@@ -11,7 +11,7 @@ function polygon(points: readonly (readonly [number, number])[]): string {
   return `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}Z`;
 }
 
-function star(points: number, inner: number): string {
+export function star(points: number, inner: number): string {
   const corners = Array.from({ length: 2 * points }, (_, corner): [number, number] => {
     const radius = corner % 2 ? inner : 1;
     const angle = (Math.PI * corner) / points;

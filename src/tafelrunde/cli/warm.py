@@ -19,6 +19,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tafelrunde import bots, games
 from tafelrunde.arena.players import CHEAT, player
+from tafelrunde.envs.batch import Batch
+from tafelrunde.envs.stepping import reward_seats
 from tafelrunde.games import Game
 from tafelrunde.kernel import playouts
 from tafelrunde.kernel.compiled import mark_warm, prune_cache
@@ -26,6 +28,7 @@ from tafelrunde.kernel.game import GOING_ON, State
 from tafelrunde.kernel.generator import generator
 from tafelrunde.position import Position, new, prepared
 from tafelrunde.record import replayed
+from tafelrunde.testing import observed
 from tafelrunde.texts import Texts
 from tafelrunde.trace import decision, header
 
@@ -150,6 +153,18 @@ def do_arena(game: Game) -> None:
     player(f"{CHEAT}@2")(new(game.name, seed=1), generator(1))
 
 
+def do_envs(game: Game) -> None:
+    """Batches whose games end within a few steps."""
+    batch = Batch(game.name, games=2, threads=1, longest=2)
+    for _ in range(4):
+        batch.step(batch.random_moves())
+    position = new(game.name, seed=1)
+    observed(game, position.state, 0)
+    reward_seats(position.state, 0, np.zeros(position.seats, dtype=np.int64), np.zeros(position.seats))
+    game.observation.mask_moves(position.state, batch.masks[0])
+    game.observation.score_of(position.state, 0)
+
+
 PARTS: dict[str, Callable[[Game], None]] = {
     "setup": do_setup,
     "moves": do_moves,
@@ -158,4 +173,5 @@ PARTS: dict[str, Callable[[Game], None]] = {
     "playouts": do_playouts,
     "bots": do_bots,
     "arena": do_arena,
+    "envs": do_envs,
 }

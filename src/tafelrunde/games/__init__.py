@@ -86,6 +86,14 @@ class Game:
         return import_module(f"{__name__}.{self.name}.knowledge")
 
     @cached_property
+    def observation(self) -> Any:
+        return import_module(f"{__name__}.{self.name}.observation")
+
+    @cached_property
+    def chance(self) -> Any:
+        return import_module(f"{__name__}.{self.name}.chance")
+
+    @cached_property
     def insight(self) -> Any:
         return import_module(f"{__name__}.{self.name}.insight")
 
@@ -107,6 +115,11 @@ class Game:
         """The module that draws board files; None where there are none."""
         drawn = (FOLDER / self.name / "picture.py").exists()
         return import_module(f"{__name__}.{self.name}.picture") if drawn else None
+
+    @cached_property
+    def painting(self) -> Any:
+        """The module that paints the board in pixels."""
+        return import_module(f"{__name__}.{self.name}.painting")
 
     @property
     def texts_folder(self) -> Path:

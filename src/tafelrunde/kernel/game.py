@@ -127,6 +127,21 @@ def redeal(state: State, seat: int, generator: Any) -> None:
     """Deal anew all that the seat cannot see, keeping what it knows."""
 
 
+@found_in("observation")
+def observe(state: State, seat: int, out: Any) -> None:
+    """Write all that the seat may know as numbers, itself first; `channels` of the same file says where what stands."""
+
+
+@found_in("observation")
+def mask_moves(state: State, words: Any) -> None:
+    """Write the legal moves as a bit set; empty when the game is over."""
+
+
+@found_in("observation")
+def score_of(state: State, seat: int) -> float:
+    """What a seat has scored so far, more being better."""
+
+
 @found_in("insight")
 def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
     """Write the moves worth a closer look, best first, and how promising each is (1 in all); return how many."""

@@ -11,7 +11,6 @@ from tafelrunde.server.perspective import result, texts_of
 from tafelrunde.server.table import Table
 from tafelrunde.texts import Texts
 
-HINTS = 3
 LISTED = 20  # moves told at once
 MOST_WEIGHED = 400  # moves that are previewed to find the best
 
@@ -26,17 +25,21 @@ def preview(table: Table, seat: int, move: str, language: str) -> dict[str, Any]
 
 
 async def hint(table: Table, seat: int, crew: Crew, seconds: float, language: str) -> dict[str, Any]:
-    """The moves that a strong bot would think of first, from what the seat knows."""
+    """The moves that a strong bot would think of first, from what the seat knows, and why."""
     position = on_turn(table, seat)
     seq = table.seq
-    found = await crew.candidates(position, seat, seconds)
+    found = await crew.advise(position, seconds)
     if table.seq != seq:
         raise Refusal("stale")
+    texts = Texts(language)
+    least = min((advice.leaves for advice in found if advice.leaves is not None), default=None)
     told = []
-    for candidate in found[:HINTS]:
-        move = position.game.notation.move_text(position.state, candidate.move)
-        share, score = round(candidate.value, 3), round(candidate.score, 1)
-        told.append(preview(table, seat, move, language) | {"share": share, "score": score})
+    for advice in found:
+        brings = preview(table, seat, advice.move, language)
+        if advice.leaves is not None:
+            blocks = advice.leaves == least and any(other.leaves != least for other in found)
+            brings["told"] += " " + texts("table.blocks" if blocks else "table.leaves", points=round(advice.leaves))
+        told.append(brings | {"share": advice.share, "score": advice.score, "leaves": advice.leaves})
     return {"candidates": told}
 
 

@@ -208,7 +208,7 @@ async def record(request: Request, table_id: TableId, authorization: Bearer = No
 async def socket(websocket: WebSocket, table_id: str) -> None:
     house: House = websocket.app.state.house
     address = address_of(websocket)
-    if not is_welcome(websocket, house) or not house.doorkeeper.enter(address):
+    if house.is_closing or not is_welcome(websocket, house) or not house.doorkeeper.enter(address):
         await websocket.close(4403)
         return
     try:

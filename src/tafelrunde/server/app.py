@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -20,6 +21,7 @@ from tafelrunde.server.house import House
 from tafelrunde.server.log import EventLog
 from tafelrunde.server.settings import Settings
 
+LENGTH = re.compile(r"[0-9]{1,9}")
 LARGEST_BODY = 64_000  # bytes; a board of one's own is the largest thing to send
 STATUS = {"unknown-table": 404, "no-such-key": 403, "too-many-tables": 429, "too-fast": 429, "busy": 503}
 GOODBYE_SECONDS = 3.0
@@ -37,6 +39,8 @@ HEADERS = {
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=()",
 }
+
+UNCACHED = {b"cache-control": b"no-store"}
 
 logger = logging.getLogger(__name__)
 
@@ -93,7 +97,7 @@ def add_housekeeping(app: FastAPI) -> None:
 
 
 def add_answers_to_faults(app: FastAPI) -> None:
-    """Every refusal is one sentence, and no stack trace ever leaves."""
+    """Every refusal is one sentence."""
 
     @app.exception_handler(Refusal)
     async def _refused(request: Request, refusal: Refusal) -> Response:
@@ -110,14 +114,9 @@ def add_answers_to_faults(app: FastAPI) -> None:
         why = Refusal("no-such-page") if is_lost else Refusal("bad-message")
         return api.refused(request, why, error.status_code)
 
-    @app.exception_handler(Exception)
-    async def _fault(request: Request, _error: Exception) -> Response:
-        api.house_of(request).metrics.faults.inc()
-        return api.refused(request, Refusal("fault"), 500)
-
 
 class Doorway:
-    """Security headers on every answer, a limit for bodies, and credit for requests."""
+    """Security headers on every answer, a limit for bodies, credit for requests, and one sentence for a fault."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -127,9 +126,14 @@ class Doorway:
             await self.app(scope, receive, send)
             return
 
+        has_begun = False
+
         async def send_with_headers(message: Message) -> None:
+            nonlocal has_begun
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS.items()]
+                has_begun = True
+                more = UNCACHED if scope["path"].startswith("/api/") else {}
+                message["headers"] = [*message["headers"], *HEADERS.items(), *more.items()]
             await send(message)
 
         request = Request(scope)
@@ -137,11 +141,17 @@ class Doorway:
         house: House = scope["app"].state.house
         if not house.doorkeeper.may_ask(api.address_of(request), 1.0):
             await api.refused(request, Refusal("too-fast"), 429)(scope, receive, send_with_headers)
-        elif not length.isdigit() or int(length) > LARGEST_BODY or "transfer-encoding" in request.headers:
+        elif not LENGTH.fullmatch(length) or int(length) > LARGEST_BODY or "transfer-encoding" in request.headers:
             # A body of unknown length is not read at all.
             await api.refused(request, Refusal("too-large"), 413)(scope, receive, send_with_headers)
         else:
-            await self.app(scope, receive, send_with_headers)
+            try:
+                await self.app(scope, receive, send_with_headers)
+            except Exception:  # no stack trace ever leaves
+                house.metrics.faults.inc()
+                logger.exception("a request could not be answered")
+                if not has_begun:
+                    await api.refused(request, Refusal("fault"), 500)(scope, receive, send_with_headers)
 
 
 async def say_goodbye(house: House) -> None:

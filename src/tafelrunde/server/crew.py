@@ -16,6 +16,7 @@ from tafelrunde import bots
 from tafelrunde.errors import Refusal
 from tafelrunde.kernel.generator import generator
 from tafelrunde.position import Position
+from tafelrunde.server.advice import Advice, advise
 
 T = TypeVar("T")
 
@@ -59,17 +60,12 @@ class Crew:
         """Something short that should not hold up the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._quick, work)
 
-    async def candidates(self, position: Position, seat: int, seconds: float) -> list[Any]:
-        """What a strong bot thinks of the moves of a seat, best first: for hints."""
-        from tafelrunde.bots.thinking import Budget, think
-
+    async def advise(self, position: Position, seconds: float) -> list[Advice]:
+        """What a strong bot thinks of the moves of the seat to move, best first."""
         self.refuse_if_busy()
-        seen = position.redealt(seat, secrets.randbits(62))
+        seen = position.redealt(position.to_move, secrets.randbits(62))
         chance = generator(secrets.randbits(62))
-        thought = await self.think(
-            lambda: think(seen.state, chance, Budget(seconds=seconds), stop=self._stop), FOR_PEOPLE
-        )
-        return list(thought.candidates)
+        return await self.think(lambda: advise(seen, chance, seconds, self._stop), FOR_PEOPLE)
 
     async def think(self, work: Callable[[], T], urgency: int) -> T:
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()

@@ -130,14 +130,15 @@ class House:
         """Some process has written an event."""
         room = self.rooms.get(table_id)
         if room is not None and seq > room.table.seq:
-            self._do(room.news())
+            self.do(room.news())
 
     def _missed(self) -> None:
         """Nobody knows what other processes have written, so all tables are read again."""
         for room in self.rooms.values():
-            self._do(room.news())
+            self.do(room.news())
 
-    def _do(self, work: Any) -> None:
+    def do(self, work: Any) -> None:
+        """Have something done that nobody waits for."""
         chore = asyncio.create_task(work)
         self._chores.add(chore)
         chore.add_done_callback(self._chores.discard)

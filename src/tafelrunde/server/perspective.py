@@ -170,7 +170,7 @@ def history(
     for event in log:
         if event.seq > since and perspective is None and table.seq:
             perspective = Perspective(table, seat)
-        step = table.follow(event)
+        step = table.follow(event, (seat,))
         if perspective is not None:
             told.append(perspective.tell(table, step, [language])[language])
         elif event.seq > since:

@@ -17,12 +17,13 @@ from tafelrunde.server import events, keys
 from tafelrunde.server.crew import FOR_BOTS, FOR_PEOPLE
 from tafelrunde.server.events import Event
 from tafelrunde.server.perspective import Perspective, next_table, standing
-from tafelrunde.server.table import BOT, HERE, LINK, OVER, Table
+from tafelrunde.server.table import BOT, HERE, LINK, OVER, Table, author
 
 if TYPE_CHECKING:
     from tafelrunde.server.house import House
 
 STAND_IN = "medium"  # plays when the turn clock has run out
+PAUSE = 1.0  # seconds, before what failed by itself is tried again
 MOST_TRIES = 8  # at an event, while others write to the same table
 
 logger = logging.getLogger(__name__)
@@ -100,27 +101,30 @@ class Room:
 
         def change() -> tuple[str, dict[str, Any]]:
             position = self.table.playing()
-            if seq < self.table.changed:
-                raise Refusal("stale")
+            self.refuse_if_stale(seq)
             if position.to_move != seat or self.table.bot_to_move:
                 raise Refusal("not-your-turn")
-            move = position.game.notation.move_text(position.state, position.parse(text))
+            move = self.table.read(text)
             return events.MOVED, {"seat": seat, "by": "person", "move": move, "id": message_id}
 
-        return await self.change(change, seat, message_id)
+        return await self.change(change, seat, message_id, seq)
 
     async def undo(self, seat: int, seq: int, message_id: str) -> Event | None:
         def change() -> tuple[str, dict[str, Any]]:
             position = self.table.playing()
-            if seq < self.table.changed:
-                raise Refusal("stale")
+            self.refuse_if_stale(seq)
             if position.to_move != seat or self.table.bot_to_move:
                 raise Refusal("not-your-turn")
             if not position.may_undo:
                 raise Refusal("no-undo")
             return events.UNDONE, {"seat": seat, "id": message_id}
 
-        return await self.change(change, seat, message_id)
+        return await self.change(change, seat, message_id, seq)
+
+    def refuse_if_stale(self, seq: int) -> None:
+        """Refuse what was decided from an older position, or from events that nobody can have seen yet."""
+        if not self.table.changed <= seq <= self.table.seq:
+            raise Refusal("stale")
 
     async def take(self, seat: int) -> str:
         """Take an open seat; the answer is its key."""
@@ -143,13 +147,14 @@ class Room:
                 raise Refusal("over")
             return events.REPLACED, {"seat": seat, "level": level, "id": message_id}
 
-        return await self.change(change, seat, message_id)
+        return await self.change(change, keys.HOST, message_id)
 
     async def rematch(self, seat: int, message_id: str) -> Event | None:
         """Open a table for the next game, everybody moved on by one seat, and tell everybody where it is."""
         table = self.table
         if table.phase != OVER:
             raise Refusal("not-over")
+        following: Table | None = None
         if table.next is None:
             seats = [
                 {"kind": BOT, "level": s.level} if s.is_bot else {"kind": rematch_kind(s.kind)} for s in table.seats
@@ -157,23 +162,26 @@ class Room:
             wishes = {key: table.setup[key] for key in ("game", "options", "board", "start", "clock")}
             following = await self.house.open(wishes | {"listed": False, "seats": [seats[-1], *seats[:-1]]})
 
-            def change() -> tuple[str, dict[str, Any]]:
-                if table.next is not None:
-                    raise Refusal("rematch-already")
-                master = following.setup["master"]
-                return events.REMATCH, {"table": following.id, "master": master, "seat": seat, "id": message_id}
+        def change() -> tuple[str, dict[str, Any]]:
+            if table.next is not None or following is None:
+                raise Refusal("rematch-already")
+            master = following.setup["master"]
+            return events.REMATCH, {"table": following.id, "master": master, "seat": seat, "id": message_id}
 
-            return await self.change(change, seat, message_id)
-        raise Refusal("rematch-already")
+        return await self.change(change, seat, message_id)
 
     # --- How anything changes
-    async def change(self, change: Change, seat: int | None = None, message_id: str | None = None) -> Event | None:
-        """Check a change against the table as it is now, and let it happen once it is durable."""
+    async def change(
+        self, change: Change, author: int | str | None = None, message_id: str | None = None, seen: int = 0
+    ) -> Event | None:
+        """Check a change against the table as it is now, and let it happen once it is durable.
+
+        None if it has happened before, under the same id of the same author, who has `seen` this event already.
+        """
         async with self.lock:
-            if self._is_behind:
-                await self.catch_up()
+            await self.keep_up(seen)
             for _ in range(MOST_TRIES):
-                if f"{seat} {message_id}" in self.table.done:
+                if f"{author} {message_id}" in self.table.done:
                     return None
                 kind, body = change()
                 try:
@@ -186,17 +194,26 @@ class Room:
         """Append an event and tell it; the lock is held."""
         event = Event(self.table.seq + 1, round(time.time(), 3), kind, body)
         self._is_behind = True
-        is_ours = await self.house.log.append(self.table.id, event.seq, kind, body, at=event.at)
+        try:
+            is_ours = await self.house.log.append(self.table.id, event.seq, kind, body, at=event.at)
+        except BaseException:  # also when whoever asked for it is gone: it may be durable all the same
+            self.house.do(self.news())
+            raise
         if not is_ours:
             raise Overtaken
         self._is_behind = False
-        await self.happen(event)
+        self.happen(event)
         return event
+
+    async def keep_up(self, seen: int = 0) -> None:
+        """Read again if there may be news, as when somebody has `seen` more at another process; the lock is held."""
+        if self._is_behind or seen > self.table.seq:
+            await self.catch_up()
 
     async def catch_up(self) -> None:
         """Read what others have written meanwhile; the lock is held."""
         for event in await self.house.log.read(self.table.id, self.table.seq):
-            await self.happen(event)
+            self.happen(event)
         self._is_behind = False
 
     async def news(self) -> None:
@@ -205,32 +222,33 @@ class Room:
             with suppress(Unavailable):
                 await self.catch_up()
 
-    async def happen(self, event: Event) -> None:
+    def happen(self, event: Event) -> None:
         """Let a durable event happen, and tell everybody in the room."""
-        step = self.table.follow(event)
-        self.house.metrics.happened(event, self.table)
         speaking: dict[int | None, set[str]] = {}
         for guest in self.guests:
             speaking.setdefault(guest.looking, set()).add(guest.language)
+        step = self.table.follow(event, speaking)
+        self.house.metrics.happened(event, self.table)
         self._perspectives = {seat: self._perspectives[seat] for seat in speaking}
-        messages: dict[tuple[int | None, str, bool], bytes] = {}
-        for seat, languages in speaking.items():
-            for language, told in self._perspectives[seat].tell(self.table, step, languages).items():
-                told |= standing(self.table, seat, language)
-                messages[seat, language, False] = orjson.dumps(told)
-                if "id" in event.body:
-                    messages[seat, language, True] = orjson.dumps(told | {"id": event.body["id"]})
+        told = {
+            (seat, language): message | standing(self.table, seat, language)
+            for seat, languages in speaking.items()
+            for language, message in self._perspectives[seat].tell(self.table, step, languages).items()
+        }
+        written: dict[tuple[int | None, str, bool], bytes] = {}  # those who see alike are sent the same
         for guest in list(self.guests):
-            acts = "id" in event.body and event.body["seat"] in guest.yours
-            if event.kind == events.REMATCH:
-                told = {"type": "event", "seq": event.seq, "at": event.at, "kind": event.kind}
-                told |= {"next": next_table(self.table, guest.yours)} | ({"id": event.body["id"]} if acts else {})
-                guest.send(orjson.dumps(told))
-            else:
-                guest.send(messages[guest.looking, guest.language, acts])
+            acts = author(event) in guest.yours
+            alike = guest.looking, guest.language, acts
+            if event.kind == events.REMATCH or alike not in written:
+                message = told[guest.looking, guest.language] | ({"id": event.body["id"]} if acts else {})
+                if event.kind == events.REMATCH:
+                    message["next"] = next_table(self.table, guest.yours)
+                written[alike] = orjson.dumps(message)
+            guest.send(written[alike])
         self.hide_racks()
-        if event.kind in (events.TAKEN, events.BEGAN) or self.table.phase == OVER:
-            await self.house.note_phase(self.table)
+        is_listed = self.table.setup["listed"] and event.kind in (events.TAKEN, events.BEGAN)
+        if is_listed or self.table.phase == OVER:
+            self.house.do(self.house.note_phase(self.table))
         self.stir()
 
     def hide_racks(self) -> None:
@@ -257,10 +275,12 @@ class Room:
             self._stirred.clear()
             try:
                 await self._do_next()
+            except Unavailable:
+                await asyncio.sleep(PAUSE)  # the database is away
             except Exception:  # whatever it was, the table must not stand still for ever
                 self.house.metrics.faults.inc()
                 logger.exception("a table could not go on by itself")
-                await asyncio.sleep(1.0)
+                await asyncio.sleep(PAUSE)
 
     async def _do_next(self) -> None:
         table = self.table
@@ -321,7 +341,7 @@ class Room:
         try:
             await self.change(change)
         except Unavailable:
-            await asyncio.sleep(1.0)  # the database is away; the driver tries again
+            await asyncio.sleep(PAUSE)  # the database is away; the driver tries again
         except Refusal:
             pass  # somebody was faster; the driver looks again
 

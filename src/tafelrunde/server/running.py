@@ -49,6 +49,11 @@ def rest_the_collector() -> None:
 
 def serve(settings: Settings, listener: socket.socket) -> None:
     """Run until told to stop."""
+    prepared(settings).run(sockets=[listener])
+
+
+def prepared(settings: Settings) -> Server:
+    """The server as it will run."""
     app = application(settings)
     rest_the_collector()
     config = uvicorn.Config(
@@ -67,4 +72,4 @@ def serve(settings: Settings, listener: socket.socket) -> None:
         timeout_graceful_shutdown=5,
         backlog=2048,
     )
-    Server(config, app).run(sockets=[listener])
+    return Server(config, app)

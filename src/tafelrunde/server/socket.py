@@ -13,7 +13,7 @@ import orjson
 from fastapi import WebSocket, WebSocketDisconnect
 
 from tafelrunde.errors import Refusal, Unavailable
-from tafelrunde.server import answers, names
+from tafelrunde.server import answers, keys, names
 from tafelrunde.server.events import Event
 from tafelrunde.server.house import House
 from tafelrunde.server.limits import Credit
@@ -160,6 +160,7 @@ class Connection:
             raise Closed(NOT_ALLOWED, Refusal("no-such-key"))
         self.looking = self.yours[0] if len(self.yours) == 1 else None
         async with room.lock:
+            await room.keep_up(hello["since"])
             happened = await self.house.log.read(table.id) if hello["since"] < table.seq else []
             _, missed = history(table.id, happened[: table.seq], self.looking, hello["since"], self.language)
             told = welcome(table, missed, self.looking, self.yours, self.language) | {"host": self.is_host}
@@ -223,11 +224,11 @@ class Connection:
             raise Refusal("not-your-seat")
         return seat
 
-    def _done(self, room: Room, seat: int | None, message: dict[str, Any], event: Event | None) -> None:
-        """Acknowledge what its event has not acknowledged: what was sent again, or done for another's seat."""
+    def _done(self, room: Room, author: int | str, message: dict[str, Any], event: Event | None) -> None:
+        """Acknowledge what its event has not acknowledged: what was sent again, or done by the host."""
         if event is None:
-            self.tell(type="done", id=message["id"], seq=room.table.done[f"{seat} {message['id']}"])
-        elif seat not in self.yours:
+            self.tell(type="done", id=message["id"], seq=room.table.done[f"{author} {message['id']}"])
+        elif author == keys.HOST:
             self.tell(type="done", id=message["id"], seq=event.seq)
 
     async def _join(self, room: Room, message: dict[str, Any]) -> None:
@@ -266,13 +267,14 @@ class Connection:
         seat = message["seat"]
         if not self.is_host or seat >= len(room.table.seats):
             raise Refusal("not-the-host")
-        self._done(room, seat, message, await room.replace(seat, message["level"], message["id"]))
+        self._done(room, keys.HOST, message, await room.replace(seat, message["level"], message["id"]))
 
     async def _rematch(self, room: Room, message: dict[str, Any]) -> None:
         if not self.yours:
             raise Refusal("not-your-seat")
         self.house.doorkeeper.may_open(self.address)
-        await room.rematch(self.yours[0], message["id"])
+        seat = self.yours[0]
+        self._done(room, seat, message, await room.rematch(seat, message["id"]))
 
     async def _second_hello(self, room: Room, message: dict[str, Any]) -> None:
         raise NotUnderstood

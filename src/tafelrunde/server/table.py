@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -47,6 +48,13 @@ class Step:
     seen: dict[int | None, str] = field(default_factory=dict)
 
 
+def author(event: Event) -> int | str | None:
+    """Whose message an event carries out: the seat's, or the host's; None if it is nobody's."""
+    if "id" not in event.body:
+        return None
+    return keys.HOST if event.kind == events.REPLACED else event.body["seat"]
+
+
 @dataclass(slots=True)
 class Table:
     id: str
@@ -59,19 +67,20 @@ class Table:
     changed: int = 0  # the number of the last event that changed the position
     turn_began: float = 0.0
     done: dict[str, int] = field(default_factory=dict)  # newest messages of clients: by id the number of their event
+    _read: dict[str, int] = field(default_factory=dict, repr=False)
     next: dict[str, Any] | None = field(default=None, repr=False)  # the table of the rematch, with its master secret
 
     # --- What events do
-    def follow(self, event: Event) -> Step:
-        """Let an event happen. The log is trusted: what stands in it was checked before."""
+    def follow(self, event: Event, viewers: Iterable[int | None] = ()) -> Step:
+        """Let an event happen, and say how these viewers read it. The log is trusted: what stands in it was checked."""
         assert event.seq == self.seq + 1, f"event {event.seq} does not follow {self.seq}"
-        step = Step(event)
+        step = Step(event, dict.fromkeys(viewers, ""))
         getattr(self, f"_{event.kind}")(event, step)
         self.seq = event.seq
         if event.kind in events.CHANGING_THE_POSITION:
             self.changed = event.seq
         if "id" in event.body:
-            self.done[f"{event.body['seat']} {event.body['id']}"] = event.seq
+            self.done[f"{author(event)} {event.body['id']}"] = event.seq
             if len(self.done) > REMEMBERED:
                 del self.done[next(iter(self.done))]
         return step
@@ -107,9 +116,12 @@ class Table:
         position = self.position
         assert position is not None
         before = position.to_move, int(position.state.turn)
-        move = position.parse(event.body["move"])
-        told = position.game.notation.seen_text
-        step.seen = {seat: told(position.state, move, seat) for seat in (None, *range(position.seats))}
+        move = self._read.pop(event.body["move"], None)
+        if move is None:
+            move = position.parse(event.body["move"])
+        for seat in step.seen:
+            step.seen[seat] = position.game.notation.seen_text(position.state, move, seat)
+        self._read.clear()
         position.play_number(move)
         if (position.to_move, int(position.state.turn)) != before:
             self.turn_began = event.at
@@ -120,6 +132,14 @@ class Table:
 
     def _rematch(self, event: Event, _step: Step) -> None:
         self.next = event.body
+
+    def read(self, text: str) -> str:
+        """A move for the position as it is now, as the log keeps it; refuses what cannot be made."""
+        position = self.playing()
+        move = position.parse(text)
+        canonical: str = position.game.notation.move_text(position.state, move)
+        self._read = {canonical: move}  # it will be made in a moment, and need not be read again then
+        return canonical
 
     # --- What it is like
     @property

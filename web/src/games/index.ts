@@ -107,6 +107,8 @@ export interface GuideStep {
   readonly done?: (table: Table, choice: Choice) => boolean;
   /** What the step is about, and what it must therefore not hide on a phone. Usually the board. */
   readonly about?: 'scores';
+  /** What the step points at: the first visible element of the page that this selector finds gets a ring. */
+  readonly points?: string;
 }
 
 const folders = import.meta.glob<{ face: Face }>('./*/index.ts');

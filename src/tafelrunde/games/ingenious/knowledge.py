@@ -16,7 +16,7 @@ from tafelrunde.games.ingenious.material import (
     KINDS,
     NEIGHBOURS,
     PAIR_COUNT,
-    PRINTED_CELLS,
+    SYMBOL_CELLS,
     edges_in_use,
 )
 from tafelrunde.games.ingenious.rules import apply, legal_edges, may_swap, pairs_at_hand
@@ -40,7 +40,7 @@ def layout(state: State) -> dict[str, Any]:
         "side": int(state.side),
         "cells": [list(cell) for cell in CELLS[: cell_count(state.side)]],
         "edges": EDGES[: edges_in_use(state.side)].tolist(),
-        "printed": {name: int(cell) for name, cell in zip(COLOURS, PRINTED_CELLS, strict=True)},
+        "printed": {name: int(cell) for name, cell in zip(COLOURS, SYMBOL_CELLS[state.side], strict=True)},
     }
 
 
@@ -122,6 +122,7 @@ def lines_from(state: State, cell: int, colour: int) -> list[list[int]]:
     return lines
 
 
+@compiled
 def side_count(state: State) -> int:
     """How many sides score: seats, or two teams."""
     return 2 if state.teams else int(state.seats)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
+from tafelrunde.errors import InvalidOption
 from tafelrunde.kernel.bits import bit_set
 from tafelrunde.kernel.hexgrid import Cell, cell_count, edges_between, neighbour_table, spiral
 
@@ -44,18 +47,43 @@ SIDES = {
 CELLS: list[Cell] = spiral(max(SIDES.values()))
 CELL_COUNT = len(CELLS)
 OUTSIDE = CELL_COUNT  # the number of the border cell
+# By the side of the area in use. Bytes: the compiler sees that no index made of them is negative.
+CELL_COUNTS = np.array([cell_count(side) for side in range(max(SIDES.values()) + 1)], dtype=np.uint8)
 CELL_NUMBER = {cell: number for number, cell in enumerate(CELLS)}
 NEIGHBOURS = neighbour_table(CELLS)  # [cells + 1, 6]
 
-PRINTED = (
-    (0, -5),
-    (5, -5),
-    (5, 0),
-    (0, 5),
-    (-5, 5),
-    (-5, 0),
-)  # where the printed symbols stand, in colour order
+SMALL = "small"  # a board for studies, with one or two seats; on it the symbols stand on its own corners
+SMALL_SIDE = 5
+
+
+def corners(side: int) -> tuple[Cell, ...]:
+    """The corners of a hexagon, clockwise from the upper left one."""
+    reach = side - 1
+    return ((0, -reach), (reach, -reach), (reach, 0), (0, reach), (-reach, reach), (-reach, 0))
+
+
+PRINTED = corners(SIDES[2])  # where the printed symbols stand, in colour order
 PRINTED_CELLS = np.array([CELL_NUMBER[cell] for cell in PRINTED], dtype=np.int16)
+# [sides, colours] the same by the side of the area in use
+SYMBOL_CELLS = np.array([PRINTED_CELLS] * (max(SIDES.values()) + 1), dtype=np.int16)
+SYMBOL_CELLS[SMALL_SIDE] = [CELL_NUMBER[cell] for cell in corners(SMALL_SIDE)]
+
+
+def side_in_use(seats: int, board: Any) -> int:
+    """The area that so many seats use (I1.3), or the small board for studies."""
+    if isinstance(board, dict):
+        board = SMALL if len(board.get("cells", [])) == cell_count(SMALL_SIDE) else None
+    if board is None:
+        return SIDES[seats]
+    if board != SMALL:
+        raise InvalidOption("option-value", name="board", value=str(board)[:40], choices=SMALL)
+    allowed = [count for count, side in SIDES.items() if side == SIDES[1]]
+    if seats not in allowed:
+        raise InvalidOption(
+            "option-seats", name="board", value=SMALL, seats=seats, allowed=", ".join(map(str, allowed))
+        )
+    return SMALL_SIDE
+
 
 EDGES = np.array(edges_between(CELLS), dtype=np.int16)  # [edges, 2] the two cells a tile may lie on, lower one first
 EDGE_COUNT = len(EDGES)

@@ -35,8 +35,10 @@ from tafelrunde.games.ingenious.material import (
     KINDS,
     PAIR_COUNT,
     PRINTED,
-    PRINTED_CELLS,
     RACK_SIZE,
+    SMALL,
+    SMALL_SIDE,
+    SYMBOL_CELLS,
     TILE_COUNT,
 )
 from tafelrunde.games.ingenious.rules import blank, lay_symbol, placement
@@ -140,8 +142,16 @@ def parse_move_json(state: State, move: Any) -> int:
 def board_json(state: State) -> dict[str, Any]:
     return {
         "cells": [list(cell) for cell in CELLS[: cell_count(state.side)]],
-        "symbols": [{"cell": list(cell), "colour": name} for cell, name in zip(PRINTED, COLOURS, strict=True)],
+        "symbols": [
+            {"cell": list(CELLS[cell]), "colour": name}
+            for cell, name in zip(SYMBOL_CELLS[state.side], COLOURS, strict=True)
+        ],
     }
+
+
+def board_name(state: State) -> str | None:
+    """What a record calls the board; None for the printed one."""
+    return SMALL if state.side == SMALL_SIDE else None
 
 
 def tile_json(kind: int) -> list[str]:
@@ -220,7 +230,8 @@ def parse_position(text: str) -> State:
 def read_fields(found: dict[str, str]) -> State:
     seats = int(found["seats"])
     options = {"edition": found["edition"], "teams": {"yes": True, "no": False}[found["teams"]]}
-    state = blank(seats, GAME.settle(seats, options))
+    small = found["board"].count("/") + 1 == len(rows(SMALL_SIDE))
+    state = blank(seats, GAME.settle(seats, options), SMALL if small else None)
     state.start, state.turn, state.to_move = (int(found[name]) for name in ("start", "turn", "to-move"))
     state.phase, state.bonus, state.reason = (
         PHASES.index(found["phase"]),
@@ -231,7 +242,7 @@ def read_fields(found: dict[str, str]) -> State:
         state.opened[ON_BOARD.index(letter)] = 1
     for row, letters in zip(rows(state.side), found["board"].split("/"), strict=True):
         for cell, letter in zip(row, letters, strict=True):
-            if letter != "." and cell not in PRINTED_CELLS:
+            if letter != "." and cell not in SYMBOL_CELLS[state.side]:
                 lay_symbol(state, cell, ON_BOARD.index(letter))
     for side, cubes in enumerate(found["scores"].split(";")):
         state.scores[side] = [int(cube) for cube in cubes.split(",")]

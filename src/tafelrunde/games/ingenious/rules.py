@@ -21,11 +21,11 @@ from tafelrunde.games.ingenious.material import (
     PAIR_COUNT,
     PAIRS_OF_KIND,
     PAIRS_WITH_COLOUR,
-    PRINTED_CELLS,
     RACK_SIZE,
-    SIDES,
+    SYMBOL_CELLS,
     TILE_COUNT,
     edges_in_use,
+    side_in_use,
 )
 from tafelrunde.games.ingenious.scoring import (
     follow_line,
@@ -57,17 +57,20 @@ from tafelrunde.kernel.hexgrid import cell_count
 
 
 # --- Setup ----------------------------------------------------------------------------------------------------------
-def blank(seats: int, options: dict[str, Any], board: None = None) -> State:
-    """The game before the deal: the board, an ordered full bag, all cubes on 0 (I1)."""
+def blank(seats: int, options: dict[str, Any], board: Any = None) -> State:
+    """The game before the deal: the board, an ordered full bag, all cubes on 0 (I1).
+
+    `board` is None for the printed one, SMALL, or what a trace tells.
+    """
     state = np.zeros(1, dtype=STATE)[0]
     state.seats = seats
     state.edition = EDITIONS.index(options["edition"])
     state.teams = options["teams"]
-    state.side = SIDES[seats]
+    state.side = side_in_use(seats, board)
     state.board[:] = BORDER
     state.board[: cell_count(state.side)] = EMPTY
     state.free_edges[:] = bit_set(range(edges_in_use(state.side)), EDGE_WORDS)
-    for colour, cell in enumerate(PRINTED_CELLS):  # I1.4
+    for colour, cell in enumerate(SYMBOL_CELLS[state.side]):  # I1.4
         lay_symbol(state, cell, colour)
     state.bag[:] = np.repeat(np.arange(KIND_COUNT), COPIES)
     state.bag_size = TILE_COUNT
@@ -108,7 +111,7 @@ def opening_edges(state: State, word: int) -> np.uint64:
     edges = np.uint64(0)
     for colour in range(COLOUR_COUNT):
         if not state.opened[colour]:
-            edges |= EDGES_BESIDE[PRINTED_CELLS[colour], word]
+            edges |= EDGES_BESIDE[SYMBOL_CELLS[state.side, colour], word]
     return edges
 
 
@@ -326,7 +329,7 @@ def note_opening(state: State, low: int, high: int) -> None:
     """Remember at which printed symbol a seat has opened; no tile touches two of them (I4.2)."""
     for colour in range(COLOUR_COUNT):
         for direction in range(6):
-            cell = NEIGHBOURS[PRINTED_CELLS[colour], direction]
+            cell = NEIGHBOURS[SYMBOL_CELLS[state.side, colour], direction]
             if cell == low or cell == high:
                 state.opened[colour] = 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tafelrunde.games.ingenious.knowledge import ON_BOARD
-from tafelrunde.games.ingenious.material import CELL_NUMBER, COLOURS, PRINTED_CELLS
+from tafelrunde.games.ingenious.material import CELL_NUMBER, COLOURS, SYMBOL_CELLS
 from tafelrunde.kernel.hexgrid import Cell
 from tafelrunde.texts import Texts
 
@@ -14,7 +14,6 @@ Segment = tuple[str, str | None]  # text and the name of its colour; a name on a
 Line = list[Segment]
 
 LETTERS = dict(zip(COLOURS, ON_BOARD.upper(), strict=False))
-PRINTED_ON = {int(cell): colour for cell, colour in zip(PRINTED_CELLS, COLOURS, strict=True)}
 FREE = "."
 PITCH = 4  # letters from one cell to the next; the rows of a hexagonal board are shifted by half of it
 
@@ -43,7 +42,7 @@ def cell_picture(view: View, cell: Cell, is_marked: bool) -> Line:
     if letter == FREE:
         return [(" · ", "quiet")]
     colour = COLOURS[ON_BOARD.index(letter)]
-    if number in PRINTED_ON:
+    if number in SYMBOL_CELLS[view["side"]]:
         return [(f"({letter})", colour)]
     return [(f"[{letter.upper()}]" if is_marked else f" {letter.upper()} ", f"on {colour}")]
 
@@ -76,7 +75,7 @@ def tell_free(first: int, last: int, texts: Texts) -> str:
 def tell_cell(view: View, cell: Cell, texts: Texts) -> str:
     number = CELL_NUMBER[cell]
     colour = COLOURS[ON_BOARD.index(view["board"][number])]
-    key = "board.printed" if number in PRINTED_ON else "board.laid"
+    key = "board.printed" if number in SYMBOL_CELLS[view["side"]] else "board.laid"
     return texts(key, number=cell[0] + view["side"], colour=colour_word(colour, texts))
 
 

@@ -30,11 +30,11 @@ export const face: Face = {
   },
   subtitle: (view) => say('table.turn', { number: view.turn + 1 }),
   guide: [
-    { key: 'goal', about: 'scores' },
-    { key: 'tile', done: (_, choice) => (choice as IngeniousChoice).tile !== null },
-    { key: 'place', done: (_, choice) => choice.ready },
-    { key: 'points' },
-    { key: 'lay', done: (table) => table.frames.some(({ event }) => event.kind === 'moved' && table.isMine(event.seat ?? -1)) },
-    { key: 'lowest', about: 'scores' },
+    { key: 'goal', about: 'scores', points: '[data-seat]' },
+    { key: 'tile', points: '.rack', done: (_, choice) => (choice as IngeniousChoice).tile !== null },
+    { key: 'place', points: '[role=grid]', done: (_, choice) => choice.ready },
+    { key: 'points', points: '[role=grid]' },
+    { key: 'lay', points: '.finish', done: (table) => table.frames.some(({ event }) => event.kind === 'moved' && table.isMine(event.seat ?? -1)) },
+    { key: 'lowest', about: 'scores', points: '[data-seat]' },
   ],
 };

@@ -1,0 +1,159 @@
+"""What a seat of Ingenious may know, as numbers; and the legal moves as a bit set. For programs that learn.
+
+The numbers say what `knowledge.view` says and nothing more; docs/environments.md explains every channel.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tafelrunde.games.ingenious.knowledge import side_count
+from tafelrunde.games.ingenious.material import (
+    CELL_COUNTS,
+    COLOUR_COUNT,
+    COPIES,
+    EDGE_WORDS,
+    EMPTY,
+    KIND_COUNT,
+    PAIR_COUNT,
+    RACK_SIZE,
+    TILE_COUNT,
+    edges_in_use,
+)
+from tafelrunde.games.ingenious.rules import legal_edges, may_swap, pairs_at_hand
+from tafelrunde.games.ingenious.scoring import side_of, track_length
+from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, REASONS, REFILL, REFILLING, SWAP
+from tafelrunde.kernel.bits import ONE, WORD, include, lowest_bit, popcount
+from tafelrunde.kernel.channels import LARGEST, Channel
+from tafelrunde.kernel.compiled import compiled
+from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.hexgrid import cell_count
+
+MOST_POINTS = 127  # of one symbol; what a number of the record can hold
+REPEATS = 8  # a game may go on for so many times as many moves as tiles fit on the board: exchanges can be repeated
+
+
+# --- Sizes ----------------------------------------------------------------------------------------------------------
+def channels(state: State) -> tuple[Channel, ...]:
+    """What the numbers of an observation mean, in their order."""
+    cells, seats = cell_count(state.side), int(state.seats)
+    return (
+        Channel("symbols", (COLOUR_COUNT, cells), 1),
+        Channel("free", (cells,), 1),
+        Channel("points", (COLOUR_COUNT, cells), MOST_POINTS),
+        Channel("rack", (KIND_COUNT,), RACK_SIZE),
+        Channel("returned", (KIND_COUNT,), int(COPIES.max())),
+        Channel("scores", (side_count(state), COLOUR_COUNT), track_length(state)),
+        Channel("rack_sizes", (seats,), RACK_SIZE),
+        Channel("bag", (), TILE_COUNT),
+        Channel("turn", (), LARGEST),
+        Channel("start", (), max(1, seats - 1)),
+        Channel("to_move", (), max(1, seats - 1)),
+        Channel("refilling", (), 1),
+        Channel("bonus", (), 2 * COLOUR_COUNT),
+        Channel("reason", (), len(REASONS)),
+    )
+
+
+def move_count(state: State) -> int:
+    """How many moves there are on the area in use; they come first."""
+    return FIRST_PLACEMENT + edges_in_use(state.side) * PAIR_COUNT
+
+
+def longest(state: State) -> int:
+    """Moves after which a game is broken off: nothing else would keep two seats from exchanging for ever (I7)."""
+    return REPEATS * cell_count(state.side) // 2
+
+
+# --- What a seat may know -------------------------------------------------------------------------------------------
+@compiled
+def observe(state: State, seat: int, out: Any) -> None:
+    """Write the observation of a seat: the board, its rack, what is public; seats and teams counted from its own."""
+    cells: Any = np.int64(CELL_COUNTS[state.side])
+    board, line = state.board, state.line
+    for colour in range(COLOUR_COUNT):
+        for cell in range(cells):
+            out[colour * cells + cell] = board[cell] == colour
+    place = COLOUR_COUNT * cells
+    for cell in range(cells):
+        out[place + cell] = board[cell] == EMPTY
+    place += cells
+    for cell in range(cells):
+        for colour in range(COLOUR_COUNT):
+            out[place + colour * cells + cell] = line[cell, colour]
+    place += COLOUR_COUNT * cells
+    for kind in range(KIND_COUNT):
+        out[place + kind] = 0
+        out[place + KIND_COUNT + kind] = state.returned[kind]  # I7.3
+    for i in range(state.rack_sizes[seat]):
+        out[place + int(state.racks[seat, i])] += 1
+    place = observe_scores(state, seat, out, place + 2 * KIND_COUNT)
+    observe_turn(state, seat, out, place)
+
+
+@compiled
+def observe_scores(state: State, seat: int, out: Any, place: int) -> int:
+    sides = side_count(state)
+    for i in range(sides):
+        side = (side_of(state, seat) + i) % sides
+        for colour in range(COLOUR_COUNT):
+            out[place] = state.scores[side, colour]
+            place += 1
+    return place
+
+
+@compiled
+def observe_turn(state: State, seat: int, out: Any, place: int) -> None:
+    seats = int(state.seats)
+    for i in range(seats):
+        out[place + i] = state.rack_sizes[(seat + i) % seats]
+    place += seats
+    out[place] = state.bag_size
+    out[place + 1] = state.turn
+    out[place + 2] = (state.start - seat) % seats
+    out[place + 3] = (state.to_move - seat) % seats
+    out[place + 4] = state.phase == REFILLING
+    out[place + 5] = state.bonus
+    out[place + 6] = state.reason
+
+
+@compiled
+def score_of(state: State, seat: int) -> float:
+    """The lowest colour, which decides (I8.2)."""
+    scores = state.scores[side_of(state, seat)]
+    lowest = scores[0]
+    for colour in range(1, COLOUR_COUNT):
+        lowest = min(lowest, scores[colour])
+    return float(lowest)
+
+
+# --- Legal moves ----------------------------------------------------------------------------------------------------
+@compiled
+def mask_moves(state: State, words: Any) -> None:
+    """The legal moves as a bit set: the same 36 bits, the pairs at hand, for every legal edge."""
+    for word in range(words.size):
+        words[word] = 0
+    if state.reason != GOING_ON:
+        return
+    if may_swap(state):
+        include(words, SWAP)
+    if state.phase == REFILLING:
+        include(words, REFILL)
+        return
+    pairs = pairs_at_hand(state, state.to_move)
+    for word in range(EDGE_WORDS):
+        edges = legal_edges(state, word)
+        for _ in range(popcount(edges)):
+            put_pairs(words, FIRST_PLACEMENT + (word * WORD + lowest_bit(edges)) * PAIR_COUNT, pairs)
+            edges &= edges - ONE
+
+
+@compiled
+def put_pairs(words: Any, first: int, pairs: np.uint64) -> None:
+    """Put a row of 36 bits at a place that may lie across two words."""
+    word, shift = first >> 6, first & 63
+    words[word] |= pairs << np.uint64(shift)
+    if shift > WORD - PAIR_COUNT:
+        words[word + 1] |= pairs >> np.uint64(WORD - shift)

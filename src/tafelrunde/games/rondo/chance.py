@@ -1,0 +1,18 @@
+"""Where chance comes into Rondo, for those who want to decide what is drawn: stones, by colour."""
+
+from __future__ import annotations
+
+from tafelrunde.games.rondo.material import COLOUR_COUNT as KIND_COUNT
+from tafelrunde.kernel.game import State
+
+__all__ = ["KIND_COUNT", "take_back_deal", "tiles_drawn"]
+
+
+def tiles_drawn(before: State, after: State, move: int) -> int:
+    """How many stones a move has drawn from the top of the bag."""
+    return int(before.bag_size) - int(after.bag_size)
+
+
+def take_back_deal(before: State, after: State) -> bool:
+    """Whether a move has led to a new deal, which is taken back then. There is one deal only."""
+    return False

@@ -1,0 +1,122 @@
+"""Nothing leaves the house that a seat cannot know: every byte sent to every socket over whole games.
+
+Three ways to look. The *referee* reads every message against the true states. *Twin worlds* deal anew what a seat
+cannot know at every event, and find that it would have been sent the same bytes. And all text is searched for secrets.
+"""
+
+import asyncio
+import random
+
+import pytest
+
+from tafelrunde.client import Refused
+from tafelrunde.server import perspective
+from tests.server import twins
+from tests.server.live import LINK, bot, gathered, moves_of, play, serving
+from tests.server.referee import Referee
+
+pytestmark = pytest.mark.anyio
+
+TABLES = [
+    ("rondo", [LINK, LINK], {}),
+    ("rondo", [LINK, LINK, bot("easy"), LINK], {"start": "lot"}),
+    ("ingenious", [LINK, LINK], {}),
+    ("ingenious", [LINK, LINK, LINK], {"options": {"edition": "kosmos"}}),
+    ("ingenious", [LINK, bot("random"), LINK, LINK], {"options": {"teams": True}}),
+    ("elfer", [LINK, LINK], {}),
+    ("elfer", [LINK, LINK, LINK], {"options": {"symbols": True, "rounds": 2}}),
+    ("elfer", [LINK, bot("easy"), LINK, LINK], {}),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "wishes"), TABLES)
+async def test_no_seat_is_told_what_it_cannot_know(sqlite_address, game, seats, wishes):
+    async with serving(sqlite_address, hint_seconds=0.02) as live:
+        async with gathered(live.lobby, game, seats, **wishes) as party:
+            heard = {sitting.looking: texts for sitting, texts in zip(party.sittings, party.heard, strict=True)}
+            heard[None] = []
+            late: dict[int | None, list[str]] = {seat: [] for seat in heard}
+            async with live.lobby.sit(party.table, [], heard=heard[None].append) as watcher:
+                chance = random.Random(len(seats))
+                players = [asyncio.create_task(play_and_ask(sitting, chance)) for sitting in party.sittings]
+                await watcher.until(lambda: watcher.seq > 30)
+                for seat, texts in late.items():  # come in the middle, and again at the end
+                    key = [] if seat is None else [party.opened["keys"]["seats"][str(seat)]]
+                    async with live.lobby.sit(party.table, key, heard=texts.append) as comer:
+                        await comer.until(lambda comer=comer: comer.seq >= watcher.seq)
+                await asyncio.gather(*players)
+                await party.settle()
+                await watcher.until(lambda: watcher.phase == "over")
+                await party.sittings[0].ask("rematch")
+                await party.settle()
+                for seat, texts in late.items():
+                    key = [] if seat is None else [party.opened["keys"]["seats"][str(seat)]]
+                    async with live.lobby.sit(party.table, key, heard=texts.append):
+                        pass
+        log = await live.house.log.read(party.table)
+    referee = Referee(party.table, log)
+    for seat in heard:
+        assert len(heard[seat]) > 30
+        referee.check(heard[seat], seat)
+        referee.check(late[seat], seat)
+    compared, hidden_moves, total = twins.compare(party.table, log)
+    print(f"{game}, {len(seats)} seats: {sum(map(len, heard.values()))} messages; {compared} of {total} compared")
+    assert compared > 0.5 * total
+    if game == "rondo":
+        assert hidden_moves > 0  # stones face down that could have been others
+
+
+async def play_and_ask(sitting, chance):
+    """Play at random, with all the questions and changes of mind that a client may have."""
+    while await sitting.turn():
+        try:
+            move = chance.choice(moves_of(sitting))
+            whim = chance.random()
+            if whim < 0.15:
+                await sitting.ask("preview", seat=sitting.looking, move=move)
+            elif whim < 0.2:
+                await sitting.ask("tell", what=chance.choice(["board", "scores", "rack", "turn", "moves"]))
+            elif whim < 0.22:
+                await sitting.ask("hint", seat=sitting.looking)
+            await sitting.move(move)
+            if whim > 0.9 and sitting.may_undo:
+                await sitting.undo()
+        except Refused as refusal:
+            if refusal.key not in ("stale", "not-your-turn", "over", "busy"):
+                raise
+
+
+@pytest.mark.parametrize("leak", ["racks", "move", "secret", "offer"])
+async def test_a_planted_leak_is_found(sqlite_address, monkeypatch, leak):
+    """The methods bite: each finds a leak that somebody might write."""
+    tell = perspective.Perspective.tell
+
+    def leaking(self, table, step, languages):
+        messages = tell(self, table, step, languages)
+        for message in messages.values():
+            if step.event.kind == "moved":
+                if leak == "racks":
+                    message["told"] += f" ({table.position.text})"
+                elif leak == "move":
+                    message["move"] = step.event.body["move"]
+                elif leak == "secret":
+                    message["told"] += table.setup["secret"]
+                elif leak == "offer":
+                    message["told"] += str(table.position.offer)
+        return messages
+
+    async with serving(sqlite_address) as live:
+        async with gathered(live.lobby, "rondo", [LINK, LINK], join=False) as party:
+            monkeypatch.setattr(perspective.Perspective, "tell", leaking)
+            for seat, sitting in enumerate(party.sittings):
+                await sitting.join(seat, f"P{seat}")
+            await asyncio.gather(*(play(sitting, random.Random(1)) for sitting in party.sittings))
+            await party.settle()
+        log = await live.house.log.read(party.table)
+
+    def look_for_leaks():
+        Referee(party.table, log).check(party.heard[0], 0)
+        twins.compare(party.table, log)
+
+    with pytest.raises(AssertionError):
+        look_for_leaks()

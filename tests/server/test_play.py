@@ -1,0 +1,231 @@
+"""Whole games over the socket, and every way in which a move can fail to be one."""
+
+import random
+
+import pytest
+
+from tafelrunde import fair
+from tafelrunde.client import Refused
+from tests.server.live import HERE, LINK, OPEN, bot, gathered, moves_of, play_on, play_out, serving, wired
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def live(sqlite_address):
+    async with serving(sqlite_address) as live:
+        yield live
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("rondo", [LINK, LINK]),
+        ("ingenious", [LINK, bot("easy"), LINK]),
+        ("elfer", [LINK, bot("medium"), bot("random"), LINK]),
+    ],
+)
+async def test_a_whole_game(live, game, seats):
+    async with gathered(live.lobby, game, seats, start="lot") as party:
+        await play_out(party)
+        for sitting in party.sittings:
+            assert sitting.phase == "over"
+            assert sitting.result["winners"]
+            assert [event["seq"] for event in sitting.events] == list(range(1, sitting.seq + 1))
+            assert sitting.view == live.table(party.table).position.view(sitting.looking)
+        record = await live.lobby.record(party.table)
+    assert record["fair"]["commitment"] == party.opened["commitment"]
+    assert fair.check(record).is_over
+
+
+# --- Sitting down ---------------------------------------------------------------------------------------------------
+async def test_the_game_begins_when_the_last_one_sits_down(live):
+    opened = await live.lobby.open("rondo", [LINK, OPEN, bot("random")], listed=True)
+    table, keys = opened["table"], opened["keys"]["seats"]
+    assert set(keys) == {"0"}
+    assert [found["table"] for found in await live.lobby.open_tables()] == [table]
+    async with live.lobby.sit(table, [keys["0"]]) as first:
+        await first.join(0, "Ada")
+        assert (first.phase, first.view, first.offer) == ("waiting", None, None)
+        key = await live.lobby.take(table, 1)
+        with pytest.raises(Refused, match="not free"):
+            await live.lobby.take(table, 1)
+        with pytest.raises(Refused, match="not free"):
+            await live.lobby.take(table, 0)
+        assert await live.lobby.open_tables() == []
+        async with live.lobby.sit(table, [key]) as second:
+            await second.join(1, "Bo")
+            await first.turn()
+            assert first.phase == "playing"
+            assert [event["kind"] for event in first.events] == ["opened", "joined", "taken", "joined", "began"]
+            summary = await live.lobby.table(table)
+    assert [(seat["kind"], seat["name"], seat["joined"]) for seat in summary["seats"]] == [
+        ("person", "Ada", True),
+        ("person", "Bo", True),
+        ("bot", "Bot 3", True),
+    ]
+
+
+async def test_a_waiting_table_refuses_to_be_played_at(live):
+    async with gathered(live.lobby, "elfer", [LINK, LINK], join=False) as party:
+        first = party.sittings[0]
+        for kind, more in [("move", {"seq": 1, "move": "draw"}), ("undo", {"seq": 1}), ("hint", {})]:
+            with pytest.raises(Refused) as refused:
+                await first.ask(kind, seat=0, **more)
+            assert refused.value.key == "not-begun"
+        with pytest.raises(Refused) as refused:
+            await first.ask("rematch")
+        assert refused.value.key == "not-over"
+        assert first.seq == 1
+
+
+async def test_sitting_down_twice_only_changes_the_name(live):
+    async with gathered(live.lobby, "rondo", [LINK, LINK]) as party:
+        first, second = party.sittings
+        view = first.view
+        with pytest.raises(Refused, match="sit"):
+            await first.join(0, "Player 0")
+        await first.join(0, "  Zoë \u202e ")
+        await party.settle()
+        assert second.events[-1]["name"] == "Zoë"
+        assert first.view == view
+        nonces = live.table(party.table).nonces
+        await play_out(party)
+        assert live.table(party.table).nonces == nonces
+        fair.check(await live.lobby.record(party.table))
+
+
+# --- Moves that are none --------------------------------------------------------------------------------------------
+@pytest.fixture
+async def party(live):
+    async with gathered(live.lobby, "rondo", [LINK, LINK]) as party:
+        yield party
+
+
+async def refusal(sitting, kind, **keys):
+    with pytest.raises(Refused) as refused:
+        await sitting.ask(kind, **keys)
+    return refused.value.key
+
+
+async def test_refused_moves_change_nothing(live, party):
+    await play_on(party, 5, random.Random(3))
+    mover = party.on_turn
+    other = next(sitting for sitting in party.sittings if sitting is not mover)
+    mine, theirs, seq = mover.looking, other.looking, mover.seq
+    good = moves_of(mover)[0]
+    before = live.table(party.table).position.text
+    assert await refusal(mover, "move", seat=mine, seq=seq - 1, move=good) == "stale"
+    assert await refusal(mover, "move", seat=mine, seq=seq + 1, move=good) == "stale"  # nobody has seen the future
+    assert await refusal(mover, "undo", seat=mine, seq=0) == "stale"
+    assert await refusal(mover, "move", seat=theirs, seq=seq, move=good) == "not-your-seat"
+    assert await refusal(other, "move", seat=mine, seq=seq, move=good) == "not-your-seat"
+    assert await refusal(other, "move", seat=theirs, seq=seq, move=good) == "not-your-turn"
+    assert await refusal(other, "undo", seat=theirs, seq=seq) == "not-your-turn"
+    assert await refusal(mover, "move", seat=9, seq=seq, move=good) == "not-your-seat"
+    assert await refusal(mover, "move", seat=mine, seq=seq, move="castle") == "unreadable-move"
+    assert await refusal(mover, "move", seat=mine, seq=seq, move="") == "unreadable-move"
+    assert await refusal(mover, "move", seat=mine, seq=seq, move="5.1 5") in ("illegal-move", "unreadable-move")
+    assert await refusal(mover, "replace", seat=theirs, level="easy") == "not-the-host"
+    assert await refusal(mover, "rematch") == "not-over"
+    assert await refusal(other, "preview", seat=theirs, move=good) == "not-your-turn"
+    async with wired(live, party.table, []) as watcher:
+        for keys in ({"type": "move", "seq": seq, "move": good}, {"type": "join", "name": "x", "nonce": "0" * 64}):
+            answer = await watcher.ask(id="1", seat=mine, **keys)
+            assert (answer["type"], answer["key"]) == ("refused", "not-your-seat")
+        assert (await watcher.ask(type="rematch", id="2"))["key"] == "not-your-seat"
+    assert live.table(party.table).position.text == before
+    assert live.table(party.table).seq == seq == len(await live.house.log.read(party.table))
+    await mover.move(good)
+
+
+async def test_what_is_sent_again_happens_once(live, party):
+    mover = party.on_turn
+    keys = party.opened["keys"]["seats"][str(mover.looking)]
+    move = {"type": "move", "id": "the same", "seat": mover.looking, "seq": mover.seq, "move": moves_of(mover)[0]}
+    async with wired(live, party.table, [keys]) as wire:
+        first = await wire.ask(**move)
+        again = await wire.ask(**move)
+    assert (first["type"], first["kind"]) == ("event", "moved")
+    assert again == {"type": "done", "id": "the same", "seq": first["seq"]}
+    async with wired(live, party.table, [keys]) as wire:  # also over another connection
+        assert await wire.ask(**move) == again
+    assert live.table(party.table).seq == first["seq"]
+
+
+async def test_an_id_belongs_to_its_seat(live, party):
+    """Clients may count their messages: equal ids of different people are different messages."""
+    mover = party.on_turn
+    other = next(sitting for sitting in party.sittings if sitting is not mover)
+    await mover.ask("join", seat=mover.looking, name="Ada", nonce="0" * 64)
+    keys = party.opened["keys"]
+    async with (
+        wired(live, party.table, [keys["seats"][str(mover.looking)]]) as one,
+        wired(live, party.table, [keys["seats"][str(other.looking)]]) as another,
+        wired(live, party.table, [keys["host"]]) as host,
+    ):
+        assert (await one.ask(type="join", id="1", seat=mover.looking, name="A", nonce="0" * 64))["kind"] == "joined"
+        assert "id" not in await another.hear("event")
+        assert (await another.ask(type="join", id="1", seat=other.looking, name="B", nonce="0" * 64))["seat"] == (
+            other.looking
+        )
+        assert (await host.ask(type="replace", id="2", seat=other.looking, level="random"))["type"] == "done"
+        assert (await another.ask(type="join", id="2", seat=other.looking, name="C", nonce="0" * 64))[
+            "kind"
+        ] == "joined"
+
+
+# --- Taking back ----------------------------------------------------------------------------------------------------
+async def test_undo_within_the_turn(live, party):
+    """Laying a stone can be taken back; the end of the turn, when stones are drawn, cannot."""
+    while not any(move.endswith(" 1") for move in moves_of(party.on_turn)):
+        await party.on_turn.move("draw")
+        await party.settle()
+    mover = party.on_turn
+    before = mover.view
+    move = next(move for move in moves_of(mover) if move.endswith(" 1"))
+    await mover.move(move)
+    assert mover.may_undo
+    await mover.undo()
+    await party.settle()
+    assert mover.view == before
+    assert not mover.may_undo
+    assert [event["kind"] for event in party.sittings[0].events[-2:]] == ["moved", "undone"]
+    assert await refusal(mover, "undo", seat=mover.looking, seq=mover.seq) == "no-undo"
+    await mover.move(move)
+    await mover.move("done")
+    await party.settle()
+    assert await refusal(mover, "undo", seat=mover.looking, seq=mover.seq) == "not-your-turn"
+    assert await refusal(party.on_turn, "undo", seat=party.on_turn.looking, seq=mover.seq) == "no-undo"
+    await play_out(party)
+    fair.check(await live.lobby.record(party.table))
+
+
+# --- Several seats at one client ------------------------------------------------------------------------------------
+async def test_seats_at_one_screen_hide_from_each_other(live):
+    opened = await live.lobby.open("rondo", [HERE, HERE, LINK])
+    keys = opened["keys"]["seats"]
+    async with (
+        live.lobby.sit(opened["table"], [keys["0"], keys["1"]]) as screen,
+        live.lobby.sit(opened["table"], [keys["2"]]) as guest,
+    ):
+        for seat in (0, 1):
+            await screen.join(seat, f"P{seat}")
+        await guest.join(2, "Guest")
+        await screen.until(lambda: screen.phase == "playing")
+        assert (screen.looking, screen.view["rack"], screen.offer) == (None, None, None)
+        await screen.look(0)
+        assert screen.view == live.table(opened["table"]).position.view(0)
+        assert screen.offer
+        with pytest.raises(Refused):
+            await screen.ask("look", seat=2)
+        await screen.move("draw" if screen.offer["draw"] else moves_of(screen)[0])
+        while screen.looking == 0 and screen.offer:
+            await screen.move("done")
+        await screen.until(lambda: screen.looking is None)  # unasked
+        assert (screen.view["rack"], screen.offer) == (None, None)
+        assert screen.view["to_move"] == 1
+        await screen.look(1)
+        assert screen.view["rack"] == live.table(opened["table"]).position.view(1)["rack"]
+        await screen.look(None)
+        assert screen.view["rack"] is None

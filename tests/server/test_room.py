@@ -1,0 +1,138 @@
+"""What a room does when the log, a bot or a client fails it."""
+
+import asyncio
+import random
+
+import pytest
+
+from tafelrunde.client import Refused
+from tafelrunde.errors import Unavailable
+from tafelrunde.server import crew
+from tests.server.live import LINK, bot, gathered, moves_of, play, serving
+from tools.postgresql import Server
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+async def impatience():
+    """Whoever waits for something that does not happen should say so."""
+    async with asyncio.timeout(120):
+        yield
+
+
+@pytest.fixture
+async def live(sqlite_address):
+    async with serving(sqlite_address) as live:
+        yield live
+
+
+async def test_a_move_is_told_even_if_its_maker_vanishes_while_it_is_written(live, monkeypatch):
+    async with gathered(live.lobby, "rondo", [LINK, LINK]) as party:
+        mover = party.on_turn
+        other = next(sitting for sitting in party.sittings if sitting is not mover)
+        append, written = live.house.log.append, asyncio.Event()
+
+        async def slowly(*arguments, **more):
+            done = await append(*arguments, **more)
+            written.set()
+            await asyncio.sleep(60)
+            return done
+
+        monkeypatch.setattr(live.house.log, "append", slowly)
+        seat = mover.looking
+        moving = asyncio.create_task(live.house.rooms[party.table].move(seat, mover.seq, moves_of(mover)[0], "x"))
+        await written.wait()
+        monkeypatch.undo()
+        moving.cancel()
+        await other.until(lambda: other.events[-1]["kind"] == "moved")
+        assert live.table(party.table).seq == other.seq
+
+
+async def test_who_enters_while_the_room_is_behind_is_told_the_newest(live):
+    """As when another process has written, and its notice has not come yet."""
+    async with gathered(live.lobby, "rondo", [LINK, LINK]) as party:
+        first, seq = party.sittings[0], party.sittings[0].seq
+        body = {"seat": 0, "name": "Elsewhere", "nonce": "0" * 64, "id": "there"}
+        assert await live.house.log.append(party.table, seq + 1, "joined", body)
+        async with live.lobby.sit(party.table, [party.opened["keys"]["seats"]["1"]]) as unaware:
+            assert unaware.seq == seq
+        aware = live.lobby.sit(party.table, [party.opened["keys"]["seats"]["1"]])
+        aware.seq = seq + 1  # seen at the other process
+        async with aware:
+            assert (aware.seq, aware.welcome["seats"][0]["name"]) == (seq + 1, "Elsewhere")
+        await first.until(lambda: first.seq == seq + 1)
+
+
+async def test_two_writers_cannot_both_win(live):
+    async with gathered(live.lobby, "rondo", [LINK, LINK]) as party:
+        mover = party.on_turn
+        body = {"seat": 0, "name": "Elsewhere", "nonce": "0" * 64, "id": "there"}
+        assert await live.house.log.append(party.table, mover.seq + 1, "joined", body)
+        await mover.move(moves_of(mover)[0])  # the position is as it was, so the move stands, one number later
+        assert [event["kind"] for event in mover.events[-2:]] == ["joined", "moved"]
+        body = {"seat": mover.looking, "by": "clock", "move": moves_of(party.on_turn)[0]}
+        assert await live.house.log.append(party.table, mover.seq + 1, "moved", body)
+
+
+async def test_a_bot_that_fails_is_asked_again(live, monkeypatch, caplog):
+    choose, calls = crew.Crew.choose, 0
+
+    async def fails_at_first(self, *arguments):
+        nonlocal calls
+        calls += 1
+        if calls <= 2:
+            raise ZeroDivisionError("the rack is r1 y7")
+        return await choose(self, *arguments)
+
+    monkeypatch.setattr(crew.Crew, "choose", fails_at_first)
+    async with gathered(live.lobby, "rondo", [LINK, bot("random")], start=1) as party:
+        await party.sittings[0].turn()
+    assert calls >= 3
+    assert live.house.metrics.faults._value.get() == 2
+
+
+async def test_bots_go_on_when_the_database_was_away():
+    server = Server()
+    try:
+        async with (
+            serving(server.address(), lease_seconds=1.0) as live,
+            gathered(live.lobby, "elfer", [LINK, bot("random"), bot("random")]) as party,
+        ):
+            sitting = party.sittings[0]
+            player = asyncio.create_task(playing_through(sitting))
+            await sitting.until(lambda: sitting.seq > 15)
+            await asyncio.to_thread(server.stop)
+            await asyncio.sleep(1.0)
+            assert (await live.lobby._http.get("/readyz")).status_code == 503
+            await asyncio.to_thread(server.start)
+            async with asyncio.timeout(60):
+                await player
+            assert sitting.phase == "over"
+    finally:
+        server.close()
+
+
+async def playing_through(sitting):
+    while True:
+        try:
+            return await play(sitting, random.Random(1))
+        except Refused as refusal:
+            if refusal.key != "log-unavailable":
+                raise
+            await asyncio.sleep(0.1)
+
+
+async def test_a_log_out_of_reach_acknowledges_nothing(live, monkeypatch):
+    async with gathered(live.lobby, "rondo", [LINK, LINK]) as party:
+        mover = party.on_turn
+
+        async def fails(*_arguments, **_more):
+            raise Unavailable("log-unavailable")
+
+        monkeypatch.setattr(live.house.log, "append", fails)
+        with pytest.raises(Refused) as refused:
+            await mover.move(moves_of(mover)[0])
+        assert refused.value.key == "log-unavailable"
+        monkeypatch.undo()
+        await mover.move(moves_of(mover)[0])
