@@ -136,4 +136,4 @@ def visitor(browser: Browser, address: str, **wishes: Any) -> Iterator[Visitor]:
         yield visiting
     finally:
         visiting.close()
-    assert visiting.faults == []
+    assert not visiting.faults, "\n".join(visiting.faults)

@@ -52,7 +52,6 @@ def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
 def move_by_keyboard(person: Visitor) -> None:
     """Tab to the board, Page Down to a field that is open, Enter; or Tab to the button that ends the turn."""
     page = person.page
-    page.evaluate("document.activeElement.blur()")
     if lit(page):
         tab_to(page, "[role=gridcell]", key="Shift+Tab")
         page.keyboard.press("PageDown")

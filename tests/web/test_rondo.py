@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -82,7 +83,6 @@ def turn_by_keyboard(person: Visitor) -> None:
     """Space first: Tab to the wheel, Page Down to a space, Enter, Enter; then the button that ends the turn."""
     page = person.page
     if page.evaluate(LIT):
-        page.evaluate("document.activeElement.blur()")
         tab_to(page, "[role=gridcell]", key="Shift+Tab")
         page.keyboard.press("PageDown")
         page.keyboard.press("Enter")
@@ -184,16 +184,16 @@ def test_a_stone_face_down_is_known_to_its_owner_alone(visit):
         page.keyboard.press("f")
         space = page.evaluate(LIT)[0][1]
         act(mira, lambda: click_space(page, space))
-        expect(page.locator(f'[data-space="{space}"]')).to_have_attribute("aria-label", starting(f"your {colour} stone"))
+        expect(page.locator(f'[data-space="{space}"]')).to_have_attribute(
+            "aria-label", starting(f"your {colour} stone")
+        )
         watcher.go(page.url.partition("#")[0])
         cell = watcher.page.locator(f'[data-space="{space}"]')
         expect(cell).to_have_attribute("aria-label", starting("a stone face down"))
         assert watcher.page.locator(".mark").count() == 0
 
 
-def starting(text: str):
-    import re
-
+def starting(text: str) -> re.Pattern[str]:
     return re.compile("^" + re.escape(text))
 
 

@@ -72,6 +72,8 @@ export class Table {
   #wanted: string | null = null;
   #previewTimer: ReturnType<typeof setTimeout> | undefined;
   #asking = false;
+  /** Whether the next welcome replaces all that is known, rather than adding to it. */
+  #anew = false;
 
   constructor(id: string, open?: (url: string) => WebSocket) {
     this.id = id;
@@ -97,7 +99,7 @@ export class Table {
 
   /** Come back with other keys or in another language: everything is told anew. */
   reload(): void {
-    this.frames = [];
+    this.#anew = true;
     this.#previews.clear();
     this.#connection.redial();
   }
@@ -261,7 +263,7 @@ export class Table {
   // --- Hearing ----------------------------------------------------------------------------------------------------
   #hello(): Hello {
     const { language } = settings;
-    return { type: 'hello', protocol: PROTOCOL, keys: keysFor(this.id), since: this.seq, language };
+    return { type: 'hello', protocol: PROTOCOL, keys: keysFor(this.id), since: this.#anew ? 0 : this.seq, language };
   }
 
   #hear(message: FromServer): void {
@@ -279,7 +281,8 @@ export class Table {
   }
 
   #welcome(welcome: Welcome): void {
-    const before = this.frames.length;
+    const known = this.#anew ? [] : this.frames;
+    this.#anew = false;
     this.game = welcome.game;
     this.board = welcome.board;
     this.options = welcome.options;
@@ -297,11 +300,11 @@ export class Table {
     this.next = welcome.next;
     this.#offer = welcome.offer;
     this.#mayUndo = welcome.may_undo;
-    this.frames = withLastView(withEvents(this.frames, welcome.events), welcome.view);
-    const known = findMine(this.id);
-    if (known) remember({ id: this.id, game: welcome.game, commitment: known.commitment ?? welcome.commitment });
-    const missed = this.frames.length - before;
-    this.playback.grown(before === 0 || missed > MOST_MISSED);
+    this.frames = withLastView(withEvents(known, welcome.events), welcome.view);
+    const kept = findMine(this.id);
+    if (kept) remember({ id: this.id, game: welcome.game, commitment: kept.commitment ?? welcome.commitment });
+    const missed = this.frames.length - known.length;
+    this.playback.grown(known.length === 0 || missed > MOST_MISSED);
     this.#sitDown();
   }
 

@@ -4,7 +4,7 @@ import { announce } from '../../parts/live.svelte.ts';
 import type { Table } from '../../table/table.svelte.ts';
 import { hasMouse } from '../../drawing.ts';
 import type { Action, Choice, Tool } from '../index.ts';
-import { isSymbol, Rows, tileOf, typed, type ElferLayout, type ElferOffer, type ElferView, type Field } from './rows.ts';
+import { inOrder, isSymbol, Rows, tileOf, typed, type ElferLayout, type ElferOffer, type ElferView, type Field } from './rows.ts';
 import { words } from './words.ts';
 
 export class ElferChoice implements Choice {
@@ -27,16 +27,10 @@ export class ElferChoice implements Choice {
   rows: Rows | null = $derived.by(() => (this.table.layout ? new Rows(this.table.layout as ElferLayout) : null));
   view: ElferView | null = $derived.by(() => this.table.view as ElferView | null);
   offer: ElferOffer | null = $derived.by(() => (this.table.myTurn ? (this.table.offer as ElferOffer) : null));
-  /** Colour by colour in the order of the rows, then jokers, then symbols. */
   rack: readonly string[] = $derived.by(() => {
     // While somebody looks back, their tiles stay where they are.
     const view = (this.table.playback.reviewing ? this.table.newest : this.table.view) as ElferView | null;
-    const order = [...(this.rows?.layout.rows ?? []), 'joker'] as string[];
-    const rank = (name: string): number => {
-      const { kind, number } = tileOf(name);
-      return (order.includes(kind) ? order.indexOf(kind) : order.length) * 100 + (number ?? 0);
-    };
-    return [...(view?.rack ?? [])].sort((one, other) => rank(one) - rank(other) || one.localeCompare(other));
+    return inOrder(view?.rack ?? [], this.table.layout as ElferLayout | null);
   });
   /** The tile that must be laid before anything else: a bonus, or one that was drawn. */
   pending: string | null = $derived(this.view?.pending ?? null);
@@ -176,9 +170,10 @@ export class ElferChoice implements Choice {
     return true;
   }
 
-  /** Whether a tile of the rack can do anything now. */
-  isOfUse(tile: string): boolean {
-    return !this.pending && (this.playable.has(tile) || (this.offer?.give.includes(tile) ?? false));
+  /** Whether a tile of the rack stands back: it does not fit, while others do. */
+  isIdle(tile: string): boolean {
+    if (!this.offer || this.playable.has(tile)) return this.pending !== null;
+    return this.playable.size > 0 || !this.offer.give.includes(tile);
   }
 
   // --- What is spoken ---------------------------------------------------------------------------------------------
