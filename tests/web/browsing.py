@@ -1,0 +1,139 @@
+"""A browser at a table: what a person would do there, and a look at what goes wrong meanwhile."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+DESKTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
+PATIENCE = 60_000  # milliseconds; bots think on a machine that is busy with other tests
+expect.set_options(timeout=PATIENCE)
+
+SETTINGS = {"name": "Mira", "pace": "fast", "guided": ["ingenious", "rondo", "elfer"]}
+
+
+class Visitor:
+    """One person with a browser of their own."""
+
+    def __init__(self, browser: Browser, address: str, *, expects: str = "", **wishes: Any) -> None:
+        width, height = wishes.pop("size", DESKTOP)
+        settings = SETTINGS | wishes.pop("settings", {})
+        self.address = address
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=wishes.pop("locale", "en-GB"),
+            has_touch=width < 600,
+            is_mobile=width < 600,
+            **wishes,
+        )
+        # Keys are the fixed part of a visit; settings that the page itself has written since then win.
+        self.context.add_init_script(
+            "if (!localStorage.getItem('tafelrunde.settings'))"
+            f" localStorage.setItem('tafelrunde.settings', JSON.stringify({json.dumps(settings)}))"
+        )
+        self.faults: list[str] = []
+        self.received: list[str] = []  # every socket frame
+        self.expects = expects  # a console error that belongs to the test, as a regular expression
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("console", self.heard_from_console)
+        self.page.on("pageerror", lambda error: self.faults.append(f"{error.name}: {error.message}\n{error.stack}"))
+        self.page.on("websocket", self.listen)
+
+    def heard_from_console(self, message: Any) -> None:
+        wanted = self.expects and re.search(self.expects, message.text)
+        if message.type in ("error", "warning") and not wanted:
+            self.faults.append(f"{message.type}: {message.text}")
+
+    def listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.received.append(str(frame)))
+
+    # --- Going about
+    def go(self, path: str = "/") -> Page:
+        self.page.goto(path if path.startswith("http") else self.address + path)
+        return self.page
+
+    def card(self, game: str) -> Locator:
+        return self.page.locator(f'[data-game="{game}"]')
+
+    def set_up(self, game: str, company: str = "bots", *, level: str = "easy", seats: int | None = None) -> Page:
+        """Open the dialog for a new table, with bots of a level."""
+        self.go()
+        self.card(game).locator(f'[data-company="{company}"]').click()
+        if seats is not None:
+            self.page.locator("dialog .count", has_text=str(seats)).click()
+        for select in self.page.locator("dialog ol select").all():
+            if select.input_value() == "medium":
+                select.select_option(level)
+        return self.page
+
+    def play_with_bots(self, game: str, **wishes: Any) -> Page:
+        """Two clicks from the start page to the table."""
+        self.set_up(game, **wishes)
+        self.page.locator("dialog .start").click()
+        expect(self.page.locator("[role=grid]")).to_be_visible()
+        return self.page
+
+    # --- Looking
+    @property
+    def my_turn(self) -> Locator:
+        return self.page.locator(".dock.turn")
+
+    def wait_for_turn_or_end(self) -> bool:
+        """True if it is this person's turn, False if the game is over."""
+        self.page.locator(".dock.turn, dialog[open]").first.wait_for()
+        return self.page.locator("dialog[open]").count() == 0
+
+    def check_with_axe(self, where: str) -> None:
+        """Everything a machine can find about accessibility."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+        found = self.page.evaluate(f"axe.run(document, {{runOnly: {json.dumps(tags)}}})")
+        for fault in found["violations"]:
+            nodes = [node["html"][:160] for node in fault["nodes"][:3]]
+            self.faults.append(f"{where}: axe {fault['id']}: {fault['help']} {nodes}")
+
+    def check_targets(self, where: str, least: float = 24) -> None:
+        """What can be tapped is large enough to be tapped."""
+        small = self.page.evaluate(
+            """least => [...document.querySelectorAll('button, a, input, select, summary, [role=gridcell]')]
+                .filter(node => node.checkVisibility() && !node.closest('.spoken'))
+                .map(node => [node.outerHTML.slice(0, 120), node.getBoundingClientRect()])
+                .filter(([, box]) => box.width && (box.width < least || box.height < least))
+                .filter(([, box]) => box.width > 1.5)
+                .map(([html, box]) => `${box.width.toFixed(1)} x ${box.height.toFixed(1)}: ${html}`)""",
+            least,
+        )
+        self.faults += [f"{where}: too small to tap: {what}" for what in small]
+
+    def check_no_sideways_scroll(self, where: str) -> None:
+        wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if wide > 0:
+            self.faults.append(f"{where}: the page is {wide} px too wide")
+
+    def messages(self, kind: str) -> list[dict[str, Any]]:
+        """The socket messages of one type that have come in."""
+        return [message for message in map(json.loads, self.received) if message["type"] == kind]
+
+    def close(self) -> None:
+        self.context.close()
+
+
+@contextmanager
+def visitor(browser: Browser, address: str, **wishes: Any) -> Iterator[Visitor]:
+    """A visitor who must not have met any fault when leaving."""
+    visiting = Visitor(browser, address, **wishes)
+    try:
+        yield visiting
+    finally:
+        visiting.close()
+    assert not visiting.faults, "\n".join(visiting.faults)

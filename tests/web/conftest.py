@@ -1,0 +1,112 @@
+"""Browser tests: real pages of a real server in a real Chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.web.browsing import ROOT, Visitor, visitor
+
+SITE = ROOT / "src" / "tafelrunde" / "server" / "site"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+# Nothing that talks to the world, and nothing that a container forbids.
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class House:
+    """A table server in a process of its own, which can be killed and started again on the same tables."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = f"sqlite:///{folder / 'tables.db'}"
+        self.log = folder / "server.log"
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tafelrunde", "serve", "--no-limits"]
+        command += ["--port", str(self.port), "--database", self.database]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ | {"LANG": "C"})
+        deadline = time.monotonic() + 600  # without a cache everything is compiled first
+        while time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(f"{self.address}/readyz", timeout=5):
+                    return
+            except OSError:
+                assert self.process.poll() is None, self.log.read_text(encoding="utf-8")
+                time.sleep(0.1)
+        raise AssertionError("the server has not started")
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        assert self.process is not None
+        self.process.send_signal(how)
+        self.process.wait(timeout=30)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One server for all tests that leave it alone."""
+    assert (SITE / "index.html").exists(), "the pages have not been built: make web"
+    house = House(tmp_path_factory.mktemp("house"))
+    house.start()
+    yield house
+    house.stop()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A server for a test that kills it."""
+    house = House(tmp_path)
+    house.start()
+    yield house
+    house.stop()
+
+
+# For each module: while a synchronous Playwright runs, no other test of this process can have an event loop.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    assert found, "the browser tests need Chromium or Chrome on the PATH"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=SWITCHES)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, house: House) -> Callable[..., AbstractContextManager[Visitor]]:
+    """`with visit(size=PHONE, locale="de") as mira:` opens a browser for one person."""
+
+    def visiting(**wishes: Any) -> AbstractContextManager[Visitor]:
+        return partial(visitor, browser, house.address)(**wishes)
+
+    return visiting

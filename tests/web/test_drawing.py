@@ -1,0 +1,48 @@
+"""Colours and symbols are the same in the engine's pictures and in the browser."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tafelrunde import drawing
+
+WEB = Path(__file__).parents[2] / "web"
+
+
+def dark_theme() -> dict[str, str]:
+    css = (WEB / "src" / "app.css").read_text(encoding="utf-8")
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", css[css.index(":root {") : css.index("@media")]))
+
+
+def test_colours_are_those_of_the_engine():
+    theme = dark_theme()
+    assert {name: theme[name] for name in drawing.PIECES} == drawing.PIECES
+    told = {"neutral": drawing.NEUTRAL, "accent": drawing.ACCENT, "table": drawing.TABLE, "cell": drawing.CELL}
+    told |= {"lines": drawing.LINES, "text": drawing.TEXT, "quiet": drawing.QUIET_TEXT, "ink": drawing.INK}
+    assert {name: theme[name] for name in told} == told
+
+
+def numbers(path: str) -> list[float]:
+    return [round(float(number), 2) + 0 for number in re.findall(r"-?[\d.]+(?:e-\d+)?", path)]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node is not on the PATH")
+def test_symbols_are_those_of_the_engine():
+    # esbuild comes with the tools that build the client.
+    script = (
+        "import { transformSync } from 'esbuild'; import { readFileSync } from 'node:fs';"
+        "const { code } = transformSync(readFileSync('src/drawing.ts', 'utf-8'), { loader: 'ts', format: 'esm' });"
+        "const drawn = await import(`data:text/javascript,${encodeURIComponent(code)}`);"
+        "console.log(JSON.stringify(drawn.SYMBOLS));"
+    )
+    told = subprocess.run(
+        ["node", "--input-type=module", "-e", script], cwd=WEB, capture_output=True, text=True, check=True
+    )
+    symbols = json.loads(told.stdout)
+    assert symbols.keys() == drawing.SYMBOLS.keys()
+    for colour, path in symbols.items():
+        assert numbers(path) == pytest.approx(numbers(drawing.SYMBOLS[colour]), abs=0.011), colour

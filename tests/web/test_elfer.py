@@ -1,0 +1,207 @@
+"""Elfer raus! in the browser: whole games by mouse and by keys alone, giving away, and how it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browsing import DESKTOP, PHONE, TABLET, Visitor
+
+GAME = "elfer"
+
+
+def act(person: Visitor, what: Callable[[], None]) -> None:
+    """Do something that is a move, and wait until it is acknowledged."""
+    heard = len(person.messages("event"))
+    what()
+    while len(person.messages("event")) == heard:
+        person.page.wait_for_timeout(10)
+
+
+def lit(page: Page) -> list[str]:
+    return page.locator("[data-lit]").evaluate_all("cells => cells.map(cell => cell.dataset.field)")
+
+
+def click_field(page: Page, field: str) -> None:
+    cell = page.locator(f'[data-field="{field}"]')
+    cell.scroll_into_view_if_needed()
+    box = cell.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def move_by_mouse(person: Visitor) -> None:
+    """Choose a bright tile, then its field; end the turn when there is nothing left to lay."""
+    page = person.page
+    if not lit(page):
+        return act(person, page.locator(".bar .primary").first.click)
+    if page.locator(".rack .pending").count() == 0:
+        page.locator("[data-playable]").first.click()
+    act(person, lambda: click_field(page, lit(page)[0]))
+
+
+def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
+    for _ in range(80):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"the focus never came to {selector}")
+
+
+def move_by_keyboard(person: Visitor) -> None:
+    """Tab to the board, Page Down to a field that is open, Enter; or Tab to the button that ends the turn."""
+    page = person.page
+    if lit(page):
+        tab_to(page, "[role=gridcell]", key="Shift+Tab")
+        page.keyboard.press("PageDown")
+    else:
+        tab_to(page, ".bar .primary")
+    act(person, lambda: page.keyboard.press("Enter"))
+
+
+def play_to_the_end(person: Visitor, move: Callable[[Visitor], None]) -> int:
+    moves = 0
+    while person.wait_for_turn_or_end():
+        move(person)
+        moves += 1
+        assert moves < 200
+    return moves
+
+
+@pytest.mark.parametrize("move", [move_by_mouse, move_by_keyboard], ids=["mouse", "keyboard"])
+def test_a_whole_game_against_a_bot(visit, move):
+    with visit(reduced_motion="reduce") as mira:
+        page = mira.play_with_bots(GAME)
+        assert play_to_the_end(mira, move) > 10
+        expect(page.locator("dialog[open]")).to_be_visible()
+        assert mira.messages("event")[-1]["result"]["winners"]
+        mira.check_with_axe("result")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+def test_every_state_is_fit_for_everyone(visit, size, theme):
+    with visit(size=size, settings={"theme": theme, "guided": ["ingenious", "rondo"]}) as mira:
+        page = mira.play_with_bots(GAME)
+        expect(mira.my_turn).to_be_visible()
+        mira.check_with_axe("guide")
+        page.locator("aside .button.plain").click()
+        mira.check_targets("board")
+        mira.check_no_sideways_scroll("board")
+        for _ in range(4):
+            assert mira.wait_for_turn_or_end()
+            move_by_mouse(mira)
+        assert mira.wait_for_turn_or_end()
+        page.locator(".rack button").first.click()
+        # A bonus that was celebrated fades away: nothing can be said about the contrast of what fades.
+        while page.evaluate("document.getAnimations().some(({ playState }) => playState === 'running')"):
+            page.wait_for_timeout(50)
+        mira.check_with_axe("a tile chosen")
+        page.get_by_role("button", name="Rules").click()
+        mira.check_with_axe("rules")
+
+
+def test_the_rows_stand_upright_on_a_phone_and_fill_it(visit):
+    with visit(size=PHONE) as mira:
+        page = mira.play_with_bots(GAME)
+        expect(mira.my_turn).to_be_visible()
+        one, two = (page.locator(f'[data-field="yellow-{number}"]').bounding_box() for number in (1, 2))
+        other = page.locator('[data-field="green-1"]').bounding_box()
+        assert two["y"] - one["y"] >= 24
+        assert abs(two["x"] - one["x"]) < 1
+        assert one["x"] < 40
+        assert other["x"] + other["width"] > 350
+
+
+def test_bright_tiles_are_those_of_the_lit_fields_and_a_second_click_lays(visit):
+    with visit() as mira:
+        page = mira.play_with_bots(GAME)
+        expect(mira.my_turn).to_be_visible()
+        bright = page.locator("[data-playable]")
+        expect(bright.first).to_be_visible()
+        before = page.locator(".rack button").count()
+        assert bright.count() <= len(lit(page))
+        tile = bright.first
+        said = tile.get_attribute("aria-label")
+        assert ", fits on " in said
+        tile.click()
+        fields = lit(page)
+        assert len(fields) == 1  # an 11 has one place
+        assert page.locator(f'[data-field="{fields[0]}"]').get_attribute("aria-label").endswith("connecting area")
+        act(mira, tile.click)
+        expect(page.locator(f'[data-field="{fields[0]}"]')).to_have_attribute(
+            "aria-label", said.partition(",")[0] + ", lies, connecting area"
+        )
+        if page.locator(".rack .pending").count() == 0:
+            assert page.locator(".rack button").count() == before - 1
+            act(mira, page.get_by_role("button", name="Undo").click)
+            expect(page.locator(".rack button")).to_have_count(before)
+
+
+def test_dragging_a_tile_to_its_field(visit):
+    with visit() as mira:
+        page = mira.play_with_bots(GAME)
+        expect(mira.my_turn).to_be_visible()
+        tile = page.locator("[data-playable]").first
+        tile.click()
+        field = lit(page)[0]
+        page.keyboard.press("Escape")
+        to = page.locator(f'[data-field="{field}"]').bounding_box()
+        box = tile.bounding_box()
+        page.mouse.move(box["x"] + 15, box["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(to["x"] + 90, to["y"] + 90, steps=5)
+        page.mouse.move(to["x"] + to["width"] / 2, to["y"] + to["height"] / 2, steps=5)
+        act(mira, page.mouse.up)
+        assert field not in lit(page)
+
+
+def test_giving_a_tile_away_is_asked_for_first(visit):
+    """Play on until two neighbours were laid; then choose a tile, say no once, and then yes."""
+    with visit(reduced_motion="reduce") as mira:
+        page = mira.play_with_bots(GAME)
+        while mira.wait_for_turn_or_end():
+            given = offered(mira)["give"]
+            if given and page.locator(".rack button").count() > 1:
+                break
+            move_by_mouse(mira)
+        else:
+            pytest.skip("in this game nobody laid two neighbours")
+        idle = page.locator(".rack button.idle")
+        (idle if idle.count() else page.locator(".rack button")).first.click()
+        give = page.locator(".bar .button", has_text="away")
+        give.click()
+        expect(page.locator(".ask")).to_contain_text("That ends your turn.")
+        mira.check_with_axe("asked before giving")
+        page.locator(".bar .button:not(.primary)").click()
+        expect(page.locator(".ask")).to_have_count(0)
+        give.click()
+        act(mira, page.locator(".bar .primary").click)
+        assert any(event.get("move", "").startswith("give ") for event in mira.messages("event"))
+
+
+def offered(person: Visitor) -> dict:
+    """The newest offer that came in."""
+    offers = [event["offer"] for event in person.messages("event") if event.get("offer")]
+    return offers[-1] if offers else person.messages("welcome")[-1]["offer"]
+
+
+def test_the_rows_are_read_with_bridges_and_areas(visit):
+    with visit() as mira:
+        page = mira.play_with_bots(GAME)
+        expect(mira.my_turn).to_be_visible()
+        rows = page.locator("[role=row]").evaluate_all("rows => rows.map(row => [row.ariaLabel, row.children.length])")
+        assert rows == [[f"The {colour} row", 20] for colour in ("yellow", "red", "blue", "green")]
+        labels = page.locator("[role=gridcell]").evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
+        told = "; ".join(labels)
+        assert "takes a joker" in told
+        assert "with a bonus mark" in told
+        assert sum("connecting area" in label for label in labels) == 12
+        assert "bridge to yellow" in next(label for label in labels if label.startswith("red 18,"))
+        tab_to(page, "[role=gridcell]")
+        page.keyboard.press("End")
+        page.keyboard.press("ArrowDown")
+        assert page.evaluate("document.activeElement.dataset.field") == "red-20"
+        page.keyboard.press("Home")
+        assert page.evaluate("document.activeElement.dataset.field") == "red-1"

@@ -1,0 +1,161 @@
+"""The client's catalogues: complete in all languages, everything asked for is there, everything there is asked for."""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).parents[2] / "web" / "src"
+ENGINE = Path(__file__).parents[2] / "src" / "tafelrunde" / "games"
+LANGUAGES = ("de", "fr", "it", "en")
+FOLDERS = [WEB / "texts", *sorted(WEB.glob("games/*/texts"))]
+GAMES = sorted(path.parent for path in WEB.glob("games/*/index.ts"))
+
+# say('a.b'), say(`a.${x}`), say(x ? 'a' : 'b') and, in games, words.say(…)
+CALL = re.compile(r"(\bwords\.|\bface\.words\.)?(?<!connection\.)\bsay\(")
+STRING = re.compile(r"'([^'\\\n]*)'|`([^`\\\n]*)`")
+
+
+def entries(value: object, key: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from entries(inner, f"{key}.{name}" if key else name)
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from entries(inner, f"{key}[{number}]")
+    else:
+        yield key, str(value)
+
+
+def catalogue(folder: Path, language: str) -> dict[str, str]:
+    return dict(entries(json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))))
+
+
+def places(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)", text))
+
+
+def faults_of(catalogues: dict[str, dict[str, str]]) -> list[str]:
+    """What differs from the English catalogue, key by key."""
+    english = catalogues["en"]
+    found = []
+    for language, texts in catalogues.items():
+        found += [f"{language}: {key} is in one catalogue only" for key in sorted(english.keys() ^ texts.keys())]
+        for key, text in texts.items():
+            if not text.strip():
+                found.append(f"{language}: {key} is empty")
+            if key in english and places(text) != places(english[key]):
+                found.append(f"{language}: {key} has other places for details")
+    return found
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_all_languages_have_the_same_texts(folder):
+    assert faults_of({language: catalogue(folder, language) for language in LANGUAGES}) == []
+
+
+def test_a_planted_difference_is_found():
+    english = {"a": "x {name}", "b": "y"}
+    assert faults_of({"en": english, "de": {"a": "x {nmae}", "b": " "}}) == [
+        "de: a has other places for details",
+        "de: b is empty",
+    ]
+    assert faults_of({"en": english, "de": {"a": "x {name}"}}) == ["de: b is in one catalogue only"]
+
+
+def argument(source: str, start: int) -> str:
+    """The first argument of a call, up to the comma or bracket that ends it."""
+    depth, quote, i = 0, "", start
+    while i < len(source):
+        letter = source[i]
+        if quote:
+            quote = "" if letter == quote else quote
+        elif letter in "'`":
+            quote = letter
+        elif letter in "([{":
+            depth += 1
+        elif letter in ")]}" and depth:
+            depth -= 1
+        elif letter in "),":
+            break
+        i += 1
+    return source[start:i]
+
+
+def wanted(source: str) -> Iterator[tuple[bool, str]]:
+    """(is it a game's word, pattern of the key) of every look-up; `${x}` stands for anything."""
+    for call in CALL.finditer(source):
+        if source[: call.start()].rstrip().endswith("function"):
+            continue
+        given = argument(source, call.end())
+        chosen = given.partition(" ? ")[2] or given  # a condition is no key
+        for plain, template in STRING.findall(chosen):
+            pattern = re.escape(plain) if plain else re.sub(r"\\\$\\\{[^}]*\}", r"[\\w-]*", re.escape(template))
+            yield bool(call[1]), pattern
+
+
+def sources(folder: Path) -> Iterator[tuple[Path, str]]:
+    for path in sorted([*folder.rglob("*.svelte"), *folder.rglob("*.ts")]):
+        yield path, path.read_text(encoding="utf-8")
+
+
+def game_of(path: Path) -> Path | None:
+    return next((game for game in GAMES if game in path.parents), None)
+
+
+def game_keys(game: Path) -> set[str]:
+    """The words of a game: the client's own and the server's."""
+    engine = tomllib.loads((ENGINE / game.name / "texts" / "en.toml").read_text(encoding="utf-8"))
+    return set(catalogue(game / "texts", "en")) | {key for key, _ in entries(engine)}
+
+
+def test_every_text_that_is_asked_for_exists():
+    shared = set(catalogue(WEB / "texts", "en"))
+    missing = []
+    count = 0
+    for path, source in sources(WEB):
+        for is_games, pattern in wanted(source):
+            count += 1
+            game = game_of(path)
+            known = [game_keys(game)] if game and is_games else [game_keys(each) for each in GAMES] if is_games else [shared]
+            if not all(any(re.fullmatch(pattern, key) for key in keys) for keys in known):
+                missing.append(f"{path.relative_to(WEB)}: {pattern}")
+    assert count > 150
+    assert missing == []
+
+
+def test_every_text_that_exists_is_asked_for():
+    unused = []
+    patterns = {False: set(), True: set()}
+    for _, source in sources(WEB):
+        for is_games, pattern in wanted(source):
+            patterns[is_games].add(pattern)
+    for folder in FOLDERS:
+        asked = patterns[folder.parent != WEB]
+        # Keys that are put together elsewhere: a guide's steps are listed in the game's index.ts.
+        built = {"guide"} if folder.parent != WEB else set()
+        unused += [
+            f"{folder.parent.name}: {key}"
+            for key in catalogue(folder, "en")
+            if key.split(".")[0] not in built and not any(re.fullmatch(pattern, key) for pattern in asked)
+        ]
+    assert unused == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_step_of_a_guide_is_told(game):
+    listed = set(re.findall(r"key: '([\w-]+)'", (game / "index.ts").read_text(encoding="utf-8")))
+    told = {key.removeprefix("guide.") for key in catalogue(game / "texts", "en") if key.startswith("guide.")}
+    assert listed == told
+
+
+def test_the_patterns_bite():
+    assert list(wanted("say('a.b') words.say(`c.${x}`, { d: 'e' }) say(x ? 'f' : 'g')")) == [
+        (False, r"a\.b"),
+        (True, r"c\.[\w-]*"),
+        (False, "f"),
+        (False, "g"),
+    ]

@@ -1,0 +1,217 @@
+/** Choosing a tile and its field. Every field takes one kind of tile, so either of them leads to the other. */
+
+import { announce } from '../../parts/live.svelte.ts';
+import type { Table } from '../../table/table.svelte.ts';
+import { hasMouse } from '../../drawing.ts';
+import type { Action, Choice, Tool } from '../index.ts';
+import { inOrder, isSymbol, Rows, tileOf, typed, type ElferLayout, type ElferOffer, type ElferView, type Field } from './rows.ts';
+import { words } from './words.ts';
+
+export class ElferChoice implements Choice {
+  readonly table: Table;
+  /** Which tile, by its place on the rack; null while none is chosen. */
+  tile: number | null = $state(null);
+  /** The field that is pointed at, or that the tile was put on. */
+  field: string | null = $state(null);
+  /** Put down, rather than pointed at. */
+  isDown = $state(false);
+  /** The tile of the rack that the mouse is over. */
+  near: string | null = $state(null);
+  /** A hint that needs no field. */
+  word: string | null = $state(null);
+  /** Where a dragged tile is on the screen. */
+  held: { x: number; y: number } | null = $state.raw(null);
+  /** The field at a point of the screen; the board knows. */
+  locate: (x: number, y: number) => string | undefined = () => undefined;
+
+  rows: Rows | null = $derived.by(() => (this.table.layout ? new Rows(this.table.layout as ElferLayout) : null));
+  view: ElferView | null = $derived.by(() => this.table.view as ElferView | null);
+  offer: ElferOffer | null = $derived.by(() => (this.table.myTurn ? (this.table.offer as ElferOffer) : null));
+  rack: readonly string[] = $derived.by(() => {
+    // While somebody looks back, their tiles stay where they are.
+    const view = (this.table.playback.reviewing ? this.table.newest : this.table.view) as ElferView | null;
+    return inOrder(view?.rack ?? [], this.table.layout as ElferLayout | null);
+  });
+  /** The tile that must be laid before anything else: a bonus, or one that was drawn. */
+  pending: string | null = $derived(this.view?.pending ?? null);
+  /** The tile in the hand. */
+  chosen: string | null = $derived(this.offer && this.pending ? this.pending : (this.rack[this.tile ?? -1] ?? null));
+
+  /** The fields that may be laid on, each with the tile that goes there. */
+  open: ReadonlyMap<string, string> = $derived.by(() => new Map(this.offer?.lay.map((name) => [name, this.rows?.fields.get(name)?.tile ?? ''])));
+  /** The tiles that fit somewhere. */
+  playable: ReadonlySet<string> = $derived(new Set(this.open.values()));
+  /** The fields to be lit: those of the chosen tile, else all. */
+  lit: ReadonlySet<string> = $derived.by(() => {
+    const fields = [...this.open.keys()];
+    const own = fields.filter((name) => this.open.get(name) === this.chosen);
+    return new Set(this.chosen ? own : fields);
+  });
+
+  constructor(table: Table) {
+    this.table = table;
+  }
+
+  // --- What the frame asks ----------------------------------------------------------------------------------------
+  get move(): string | null {
+    return this.word ?? (this.field !== null && this.open.has(this.field) ? typed(this.field) : null);
+  }
+
+  get ready(): boolean {
+    return this.move !== null && (this.isDown || this.word !== null);
+  }
+
+  get label(): string {
+    if (!this.ready) return '';
+    if (this.word) return words.say(`take-${this.word.split(' ')[0]}`, { tile: this.word });
+    return words.say('lay', { tile: this.field ? this.fieldWords(this.field) : '' });
+  }
+
+  /** Without a keyboard no key is named. */
+  get advice(): string {
+    return hasMouse() ? this.#advice : this.#advice.replace(/ \([A-Z]\)/, '');
+  }
+
+  get #advice(): string {
+    const { offer, view } = this;
+    if (!offer || !view) return '';
+    if (view.phase === 'bonus') return words.say('advice.bonus');
+    if (view.phase === 'drawn') return words.say('advice.drawn');
+    if (view.phase === 'free') return words.say('advice.free');
+    if (offer.draw) return words.say('advice.draw', { number: view.draws + 1 });
+    if (offer.pass) return words.say('advice.pass');
+    if (this.chosen && !this.lit.size && offer.give.includes(this.chosen)) return words.say('advice.give-this');
+    if (this.chosen) return words.say(this.lit.size > 1 ? 'advice.which' : hasMouse() ? 'advice.field' : 'advice.field-touch');
+    if (offer.give.length) return words.say('advice.give', { name: this.next });
+    if (offer.done) return words.say(offer.lay.length ? 'advice.more' : 'advice.full', { laid: view.laid });
+    return words.say(view.board.includes('x') ? 'advice.begin' : 'advice.eleven');
+  }
+
+  get actions(): readonly Action[] {
+    const { offer } = this;
+    if (!offer || this.ready) return [];
+    const actions: Action[] = [];
+    if (this.chosen && offer.give.includes(this.chosen)) {
+      const told = { tile: this.tileWords(this.chosen), name: this.next };
+      actions.push({ move: `give ${typed(this.chosen)}`, label: words.say('give', told), ask: words.say('give-ask', told), key: 'g' });
+    }
+    if (offer.decline) actions.push({ move: 'decline', label: words.say('decline'), key: 'd' });
+    if (offer.draw) actions.push({ move: 'draw', label: words.say('draw'), primary: true, key: 'z' });
+    if (offer.pass) actions.push({ move: 'pass', label: words.say('pass'), primary: true, key: 'p' });
+    if (offer.done) actions.push({ move: 'done', label: words.say('done'), primary: true, key: 'd' });
+    return actions;
+  }
+
+  readonly tools: readonly Tool[] = [];
+
+  /** Who would get a tile that is given away: the next seat. */
+  get next(): string {
+    const { view } = this;
+    return view ? this.table.name((view.to_move + 1) % view.seats) : '';
+  }
+
+  take(move: string): void {
+    this.clear();
+    const field = this.rows?.fieldOf(move);
+    if (field === undefined) {
+      this.word = move;
+      return;
+    }
+    this.field = field;
+    this.isDown = true;
+    const tile = this.rows?.fields.get(field)?.tile;
+    const place = this.rack.indexOf(tile ?? '');
+    this.tile = place < 0 || this.pending ? null : place;
+  }
+
+  back(): boolean {
+    if (this.isDown) {
+      this.isDown = false;
+      this.field = null;
+      return true;
+    }
+    const something = this.tile !== null || this.word !== null;
+    this.clear();
+    return something;
+  }
+
+  clear(): void {
+    this.tile = null;
+    this.field = null;
+    this.isDown = false;
+    this.word = null;
+    this.held = null;
+  }
+
+  key(): boolean {
+    return false;
+  }
+
+  // --- What rack and board do -------------------------------------------------------------------------------------
+  choose(tile: number | null): void {
+    this.word = null;
+    this.isDown = false;
+    this.field = null;
+    this.tile = this.tile === tile ? null : tile;
+    if (this.chosen) announce(this.describeTile(this.chosen));
+  }
+
+  point(field: string | null): void {
+    if (!this.isDown) this.field = field !== null && this.lit.has(field) ? field : null;
+  }
+
+  put(field: string): boolean {
+    if (!this.open.has(field)) return false;
+    // Another tile may be in the hand: the field says which one is meant.
+    if (!this.lit.has(field)) this.tile = null;
+    this.word = null;
+    this.field = field;
+    this.isDown = true;
+    return true;
+  }
+
+  /** Whether a tile of the rack stands back: it does not fit, while others do. */
+  isIdle(tile: string): boolean {
+    if (!this.offer || this.playable.has(tile)) return this.pending !== null;
+    return this.playable.size > 0 || !this.offer.give.includes(tile);
+  }
+
+  // --- What is spoken ---------------------------------------------------------------------------------------------
+  tileWords(name: string): string {
+    const { kind, number } = tileOf(name);
+    if (isSymbol(kind)) return words.say(`symbols.${kind}`);
+    if (kind === 'joker') return words.say('moves.joker', { number: number ?? '' });
+    return words.say('moves.number-tile', { colour: words.say(`colours.${kind}`), number: number ?? '' });
+  }
+
+  fieldWords(name: string): string {
+    const { kind, number } = tileOf(name);
+    if (!isSymbol(kind)) return this.tileWords(name);
+    return words.say('moves.symbol-field', { symbol: words.say(`symbols.${kind}`), number: number ?? '' });
+  }
+
+  describeTile(name: string): string {
+    const fields = [...this.open].filter(([, tile]) => tile === name).map(([field]) => this.fieldWords(field));
+    const told = { tile: this.tileWords(name), fields: fields.join(', ') };
+    return words.say(fields.length ? 'tile.fits' : 'tile.not-now', told);
+  }
+
+  describe(field: Field, view: ElferView): string {
+    const told = [this.fieldWords(field.name)];
+    if (this.rows?.lies(view, field.name)) {
+      told.push(words.say(field.tile.startsWith('joker') ? 'field.joker' : 'field.lies'));
+    } else {
+      told.push(words.say('field.empty'));
+      if (field.tile.startsWith('joker')) told.push(words.say('field.takes-joker'));
+      if (this.open.has(field.name)) told.push(words.say('field.open'));
+    }
+    if (this.rows && field.number !== null) {
+      if (this.rows.areas.includes(field.number)) told.push(words.say('field.area'));
+      for (const { row, bonus } of this.rows.across(field)) {
+        const unused = bonus && view.marks.some((mark) => mark.includes(field.name));
+        told.push(words.say(unused ? 'field.bonus-bridge' : 'field.bridge', { colour: words.say(`colours.${row}`) }));
+      }
+    }
+    return told.join(', ');
+  }
+}

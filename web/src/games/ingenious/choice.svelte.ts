@@ -1,0 +1,291 @@
+/** Choosing a placement: which tile, which way round, on which cells. */
+
+import { COLOURS, colourOf, hasMouse, type Colour } from '../../drawing.ts';
+import { announce } from '../../parts/live.svelte.ts';
+import type { Table } from '../../table/table.svelte.ts';
+import type { Action, Choice, Tool } from '../index.ts';
+import { DIRECTIONS, Grid, type IngeniousLayout, type IngeniousOffer, type IngeniousPreview, type IngeniousView } from './geometry.ts';
+import { words } from './words.ts';
+
+const TURN_ICON = 'M20 12a8 8 0 1 1-2.6-5.9M20 3v4.5h-4.5';
+const FLIP_ICON = 'M4 9h13l-3.5-3.5M20 15H7l3.5 3.5';
+
+/** A tile held over the board: its first half on `anchor`. */
+export interface Candidate {
+  readonly cells: readonly [number, number];
+  readonly colours: readonly [Colour, Colour];
+  readonly points: readonly [number, number];
+  readonly move: string;
+}
+
+export class IngeniousChoice implements Choice {
+  readonly table: Table;
+  /** Which tile of the rack; null while none is chosen. */
+  tile: number | null = $state(null);
+  flipped = $state(false);
+  direction = $state(0);
+  anchor: number | null = $state(null);
+  /** Put down, rather than hovered over. */
+  isDown = $state(false);
+  /** Where a dragged tile is on the screen. */
+  held: { x: number; y: number } | null = $state.raw(null);
+  /** The cell at a point of the screen; the board knows. */
+  locate: (x: number, y: number) => number | undefined = () => undefined;
+
+  grid: Grid | null = $derived.by(() => (this.table.layout ? new Grid(this.table.layout as IngeniousLayout) : null));
+  offer: IngeniousOffer | null = $derived.by(() => (this.table.myTurn ? (this.table.offer as IngeniousOffer) : null));
+  rack: readonly (readonly [string, string])[] = $derived.by(() => {
+    // While somebody looks back, their tiles stay where they are.
+    const view = (this.table.playback.reviewing ? this.table.newest : this.table.view) as IngeniousView | null;
+    return view?.rack ?? [];
+  });
+  #edges = $derived(new Set(this.offer?.edges ?? []));
+  #places = $derived(new Map(this.offer?.cells.map((cell, i) => [cell, i])));
+
+  /** The colours of the chosen tile, as it is held. */
+  colours: readonly [Colour, Colour] | null = $derived.by(() => {
+    const tile = this.tile === null ? undefined : this.rack[this.tile];
+    if (!tile) return null;
+    const [one, other] = tile as readonly [Colour, Colour];
+    return this.flipped ? [other, one] : [one, other];
+  });
+
+  /** The cells where a half of the chosen tile may lie, each with the most that a placement there would bring. */
+  lit: ReadonlyMap<number, number> = $derived.by(() => {
+    const best = new Map<number, number>();
+    if (!this.colours || !this.grid || !this.offer) return best;
+    const [first, second] = this.colours;
+    for (const edge of this.offer.edges) {
+      const [one, other] = this.grid.layout.edges[edge] as readonly [number, number];
+      const total = Math.max(
+        this.#points(first, one) + this.#points(second, other),
+        this.#points(second, one) + this.#points(first, other),
+      );
+      best.set(one, Math.max(total, best.get(one) ?? 0));
+      best.set(other, Math.max(total, best.get(other) ?? 0));
+    }
+    return best;
+  });
+
+  candidate: Candidate | null = $derived.by(() => {
+    if (this.anchor === null || !this.colours || !this.grid) return null;
+    const direction = this.#fitting(this.anchor, this.direction);
+    if (direction === null) return null;
+    const other = this.grid.neighbour(this.anchor, direction) as number;
+    const [first, second] = this.colours;
+    return {
+      cells: [this.anchor, other],
+      colours: this.colours,
+      points: [this.#points(first, this.anchor), this.#points(second, other)],
+      move: `${first[0]}${second[0]} ${this.grid.name(this.anchor)}-${this.grid.name(other)}`,
+    };
+  });
+
+  constructor(table: Table) {
+    this.table = table;
+  }
+
+  // --- What the frame asks ----------------------------------------------------------------------------------------
+  get move(): string | null {
+    return this.candidate?.move ?? null;
+  }
+
+  get ready(): boolean {
+    return this.isDown && this.candidate !== null;
+  }
+
+  get label(): string {
+    if (this.offer && !this.offer.edges.length) return '';
+    const total = this.candidate ? this.total : null;
+    return total === null ? words.say('lay') : words.say('lay-for', { points: total });
+  }
+
+  get advice(): string {
+    const view = this.table.view as IngeniousView | null;
+    if (this.offer?.refill) return words.say('advice.refill');
+    if (this.tile === null) return view?.bonus ? words.say('advice.bonus', { count: view.bonus }) : words.say('advice.tile');
+    const hand = hasMouse() ? '' : '-touch';
+    return words.say(this.candidate && this.isDown ? `advice.turn${hand}` : `advice.place${hand}`);
+  }
+
+  get actions(): readonly Action[] {
+    const actions: Action[] = [];
+    if (this.offer?.swap) actions.push({ move: 'swap', label: words.say('swap'), ask: words.say('swap-ask'), key: 's' });
+    if (this.offer?.refill) actions.push({ move: 'refill', label: words.say('refill'), primary: true, key: 'e' });
+    return actions;
+  }
+
+  get tools(): readonly Tool[] {
+    const disabled = this.colours === null;
+    return [
+      { label: words.say('turn-tile'), icon: TURN_ICON, use: () => this.turn(1), disabled },
+      { label: words.say('flip-tile'), icon: FLIP_ICON, use: () => this.flip(), disabled },
+    ];
+  }
+
+  /** All points of the candidate: as the server says, or till it has spoken as the offer lists them. */
+  get total(): number {
+    const previewed = this.table.previewed;
+    if (previewed && previewed.move === this.move) return sum((previewed.preview as IngeniousPreview).points);
+    return this.candidate ? sum(this.candidate.points) : 0;
+  }
+
+  take(move: string): void {
+    const found = /^(\w)(\w) (\w+)-(\w+)$/.exec(move);
+    if (!found || !this.grid) return;
+    const [first, second] = [colourOf(found[1] as string), colourOf(found[2] as string)];
+    const [one, other] = [this.grid.find(found[3] as string), this.grid.find(found[4] as string)];
+    const tile = this.rack.findIndex((pair) => [first, second].every((colour, i) => pair[i] === colour || pair[1 - i] === colour) && new Set(pair).size === new Set([first, second]).size);
+    if (tile < 0 || one === undefined || other === undefined) return;
+    this.tile = tile;
+    this.flipped = this.rack[tile]?.[0] !== first;
+    this.anchor = one;
+    this.direction = this.grid.direction(one, other);
+    this.isDown = true;
+  }
+
+  back(): boolean {
+    if (this.isDown) {
+      this.isDown = false;
+      this.anchor = null;
+      return true;
+    }
+    const something = this.tile !== null;
+    this.clear();
+    return something;
+  }
+
+  clear(): void {
+    this.tile = null;
+    this.anchor = null;
+    this.isDown = false;
+    this.flipped = false;
+    this.held = null;
+  }
+
+  key(event: KeyboardEvent): boolean {
+    const number = Number(event.key);
+    if (number >= 1 && number <= this.rack.length) {
+      this.choose(number - 1);
+      return true;
+    }
+    if (this.tile === null) return false;
+    switch (event.key) {
+      case 'r':
+      case 'R':
+        this.turn(event.shiftKey ? -1 : 1);
+        return true;
+      case 'f':
+      case 'F':
+        this.flip();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  // --- What rack and board do -------------------------------------------------------------------------------------
+  choose(tile: number): void {
+    if (this.tile === tile) return this.flip();
+    this.tile = tile;
+    this.flipped = false;
+    if (!this.isDown) this.anchor = null;
+  }
+
+  /** Hold the tile over a cell, or over none. */
+  hover(cell: number | null): void {
+    if (this.isDown) return;
+    this.anchor = cell !== null && this.lit.has(cell) ? cell : null;
+  }
+
+  /** Put the tile down on a cell; on a cell of its own it turns. */
+  put(cell: number): void {
+    if (!this.lit.has(cell)) return;
+    if (this.isDown && this.candidate?.cells.includes(cell)) {
+      this.turn(1);
+      return;
+    }
+    this.anchor = cell;
+    this.isDown = true;
+  }
+
+  lift(): void {
+    this.isDown = false;
+  }
+
+  /** Turn to the next direction in which the tile fits. */
+  turn(by: 1 | -1): void {
+    const from = this.anchor === null ? this.direction : (this.#fitting(this.anchor, this.direction) ?? this.direction);
+    for (let step = 1; step <= DIRECTIONS.length; step += 1) {
+      const direction = wrapped(from + by * step);
+      if (this.anchor === null || this.#fits(this.anchor, direction)) {
+        this.direction = direction;
+        break;
+      }
+    }
+    this.#tell();
+  }
+
+  flip(): void {
+    this.flipped = !this.flipped;
+    this.#tell();
+  }
+
+  /** What lies on a cell, or what the chosen tile would bring there: to be spoken. */
+  describe(cell: number, board: string): string {
+    const name = this.grid?.name(cell) ?? '';
+    const colour = colourOf(board[cell] ?? '');
+    if (colour) {
+      const printed = this.grid?.layout.printed[colour] === cell;
+      return words.say(printed ? 'cell.printed' : 'cell.laid', { colour: words.say(`colours.${colour}`), symbol: words.say(`symbols.${colour}`), name });
+    }
+    return this.lit.has(cell) ? words.say('cell.lit', { name }) : words.say('cell.free', { name });
+  }
+
+  /** What the candidate would bring, in words. */
+  describeCandidate(): string {
+    const candidate = this.candidate;
+    if (!candidate || !this.grid) return '';
+    const brought = COLOURS.map((colour) => [colour, sum(candidate.colours.map((own, i) => (own === colour ? (candidate.points[i] as number) : 0)))] as const)
+      .filter(([, points]) => points > 0)
+      .map(([colour, points]) => words.say('cell.points', { points, colour: words.say(`colours.${colour}`) }));
+    return words.say(brought.length ? 'cell.would' : 'cell.would-nothing', {
+      first: words.say(`colours.${candidate.colours[0]}`),
+      one: this.grid.name(candidate.cells[0]),
+      second: words.say(`colours.${candidate.colours[1]}`),
+      other: this.grid.name(candidate.cells[1]),
+      points: brought.join(', '),
+    });
+  }
+
+  #tell(): void {
+    if (this.candidate) announce(this.describeCandidate());
+  }
+
+  #points(colour: Colour, cell: number): number {
+    const place = this.#places.get(cell);
+    return place === undefined ? 0 : (this.offer?.points[COLOURS.indexOf(colour)]?.[place] ?? 0);
+  }
+
+  #fits(cell: number, direction: number): boolean {
+    const other = this.grid?.neighbour(cell, direction);
+    const edge = other === undefined ? undefined : this.grid?.edge(cell, other);
+    return edge !== undefined && this.#edges.has(edge);
+  }
+
+  /** The direction nearest to the one wished for, clockwise, in which the tile fits. */
+  #fitting(cell: number, wish: number): number | null {
+    for (let step = 0; step < DIRECTIONS.length; step += 1) {
+      if (this.#fits(cell, wrapped(wish + step))) return wrapped(wish + step);
+    }
+    return null;
+  }
+}
+
+function wrapped(direction: number): number {
+  return (direction + DIRECTIONS.length) % DIRECTIONS.length;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

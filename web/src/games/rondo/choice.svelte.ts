@@ -1,0 +1,270 @@
+/** Choosing a step of the path: which stones, face up or face down, on which space. */
+
+import { colourOf, hasMouse, type Colour } from '../../drawing.ts';
+import { announce } from '../../parts/live.svelte.ts';
+import type { Table } from '../../table/table.svelte.ts';
+import type { Action, Choice, Tool } from '../index.ts';
+import { gained } from './gained.ts';
+import { UNKNOWN, Wheel, type RondoLayout, type RondoOffer, type RondoPreview, type RondoView } from './wheel.ts';
+import { words } from './words.ts';
+
+const FACE_DOWN_ICON = 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16M12 8.6a3.4 3.4 0 1 0 0 6.8a3.4 3.4 0 0 0 0-6.8'; // the back of a stone
+
+/** One way to use a space. */
+export interface Way {
+  readonly space: number;
+  readonly colour: Colour;
+  readonly count: number;
+  readonly faceDown: boolean;
+  readonly points: number;
+  readonly move: string;
+}
+
+export class RondoChoice implements Choice {
+  readonly table: Table;
+  /** Which stones of the rack, all of one colour. */
+  picked: readonly number[] = $state.raw([]);
+  faceDown = $state(false);
+  /** The space that the stones are held over, or were put on. */
+  space: number | null = $state(null);
+  /** Put down, rather than hovered over. */
+  isDown = $state(false);
+  /** A free space was chosen before any stone: how is it to be used? */
+  asked: number | null = $state(null);
+  /** A hint that needs no space. */
+  word: string | null = $state(null);
+  /** Where dragged stones are on the screen. */
+  held: { x: number; y: number } | null = $state.raw(null);
+  /** The space at a point of the screen; the board knows. */
+  locate: (x: number, y: number) => number | undefined = () => undefined;
+
+  wheel: Wheel | null = $derived.by(() => (this.table.layout ? new Wheel(this.table.layout as RondoLayout) : null));
+  offer: RondoOffer | null = $derived.by(() => (this.table.myTurn ? (this.table.offer as RondoOffer) : null));
+  rack: readonly Colour[] = $derived.by(() => {
+    // While somebody looks back, their stones stay where they are.
+    const view = (this.table.playback.reviewing ? this.table.newest : this.table.view) as RondoView | null;
+    return view?.rack ?? [];
+  });
+  colour: Colour | null = $derived(this.rack[this.picked[0] ?? -1] ?? null);
+  #offered = $derived(new Map(this.offer?.spaces.map((id, i) => [this.wheel?.find(id) ?? -1, i])));
+
+  /** The spaces that may be used, each with the way the chosen stones would lie there; null while none is chosen. */
+  lit: ReadonlyMap<number, Way | null> = $derived.by(() => {
+    const lit = new Map<number, Way | null>();
+    for (const space of this.#offered.keys()) {
+      const way = this.colour ? this.#way(space, this.colour, this.picked.length, this.faceDown) : null;
+      if (way || !this.colour) lit.set(space, way);
+    }
+    return lit;
+  });
+
+  candidate: Way | null = $derived(this.space === null ? null : (this.lit.get(this.space) ?? null));
+
+  /** What this turn has brought so far. */
+  total: number = $derived.by(() => gained(this.table.frames, this.table.view as RondoView | null));
+
+  constructor(table: Table) {
+    this.table = table;
+  }
+
+  // --- What the frame asks ----------------------------------------------------------------------------------------
+  get move(): string | null {
+    return this.word ?? this.candidate?.move ?? null;
+  }
+
+  get ready(): boolean {
+    return this.word !== null || (this.isDown && this.candidate !== null);
+  }
+
+  get label(): string {
+    if (!this.ready) return '';
+    if (this.word) return words.say(`take-${this.word}`);
+    const points = this.points;
+    return this.candidate?.faceDown ? words.say('lay-face-down') : words.say('lay-for', { points });
+  }
+
+  /** Without a keyboard no key is named. */
+  get advice(): string {
+    return hasMouse() ? this.#advice : this.#advice.replace(/ \([A-Z]\)/, '');
+  }
+
+  get #advice(): string {
+    if (!this.offer) return '';
+    if (this.colour) return words.say(this.faceDown ? 'advice.face-down' : `advice.place${hasMouse() ? '' : '-touch'}`);
+    if (this.offer.done) return words.say(this.offer.spaces.length ? 'advice.go-on' : 'advice.path-ends');
+    if (!this.offer.spaces.length) return words.say('advice.draw');
+    return words.say(this.offer.draw ? 'advice.begin' : 'advice.full');
+  }
+
+  get actions(): readonly Action[] {
+    if (!this.offer || this.ready) return [];
+    const actions: Action[] = [];
+    if (this.offer.draw) {
+      const label = this.offer.due ? words.say('draw', { count: this.offer.due }) : words.say('draw-nothing');
+      actions.push({ move: 'draw', label, key: 'z', primary: !this.offer.spaces.length });
+    }
+    if (this.offer.done) actions.push({ move: 'done', label: words.say('done', { points: this.total }), key: 'd', primary: true });
+    return actions;
+  }
+
+  get tools(): readonly Tool[] {
+    return [{ label: words.say('face-down'), icon: FACE_DOWN_ICON, use: () => this.turnOver(), disabled: this.colour === null }];
+  }
+
+  /** What the candidate brings: as the server says, or till it has spoken as the offer lists it. */
+  get points(): number {
+    const previewed = this.table.previewed;
+    if (previewed && previewed.move === this.move) return (previewed.preview as RondoPreview).points;
+    return this.candidate?.points ?? 0;
+  }
+
+  take(move: string): void {
+    this.clear();
+    const found = /^(\w+)(?: (\d)| down (\w))?$/.exec(move);
+    const space = this.wheel?.find(found?.[1] ?? '');
+    if (space === undefined) {
+      this.word = move;
+      return;
+    }
+    const colour = found?.[3] ? colourOf(found[3]) : this.wheel?.space(space).colour;
+    const stones = this.rack.flatMap((stone, i) => (stone === colour ? [i] : []));
+    this.picked = stones.slice(0, Number(found?.[2] ?? 1));
+    this.faceDown = found?.[3] !== undefined;
+    this.space = space;
+    this.isDown = true;
+  }
+
+  back(): boolean {
+    if (this.asked !== null) {
+      this.asked = null;
+      return true;
+    }
+    if (this.isDown) {
+      this.isDown = false;
+      this.space = null;
+      return true;
+    }
+    const something = this.picked.length > 0 || this.word !== null;
+    this.clear();
+    return something;
+  }
+
+  clear(): void {
+    this.picked = [];
+    this.faceDown = false;
+    this.space = null;
+    this.isDown = false;
+    this.asked = null;
+    this.word = null;
+    this.held = null;
+  }
+
+  key(event: KeyboardEvent): boolean {
+    const number = Number(event.key);
+    if (number >= 1 && number <= this.rack.length) {
+      this.toggle(number - 1);
+      return true;
+    }
+    if ((event.key === 'f' || event.key === 'F') && this.colour) {
+      this.turnOver();
+      return true;
+    }
+    return false;
+  }
+
+  // --- What rack and board do -------------------------------------------------------------------------------------
+  /** Pick a stone up, or put it back; stones of one colour are picked together. */
+  toggle(stone: number): void {
+    this.asked = null;
+    this.word = null;
+    if (this.picked.includes(stone)) this.picked = this.picked.filter((other) => other !== stone);
+    else if (this.rack[stone] === this.colour && !this.faceDown) this.picked = [...this.picked, stone];
+    else this.picked = [stone];
+    if (!this.picked.length) this.faceDown = false;
+    const colour = this.colour ? words.say(`colours.${this.colour}`) : '';
+    announce(colour ? words.say('picked', { count: this.picked.length, colour }) : words.say('picked-none'));
+  }
+
+  /** Face down lies one stone alone. */
+  turnOver(): void {
+    this.faceDown = !this.faceDown;
+    if (this.faceDown) this.picked = this.picked.slice(0, 1);
+    announce(words.say(this.faceDown ? 'now-face-down' : 'now-face-up'));
+  }
+
+  hover(space: number | null): void {
+    if (!this.isDown) this.space = space !== null && this.lit.get(space) ? space : null;
+  }
+
+  /** Put the chosen stones on a space; without stones, ask how it is to be used. */
+  put(space: number): void {
+    this.asked = null;
+    if (!this.lit.has(space)) return;
+    if (!this.colour) {
+      this.asked = space;
+      return;
+    }
+    this.space = space;
+    this.isDown = true;
+  }
+
+  /** All that can be done with a space: so many stones of its colour, or one of any colour face down. */
+  ways(space: number): readonly Way[] {
+    const own = this.wheel?.space(space).colour;
+    const stones = this.offer?.stones[this.#offered.get(space) ?? -1] ?? 0;
+    const up = own ? Array.from({ length: stones }, (_, i) => this.#way(space, own, i + 1, false)) : [];
+    const down = (this.offer?.cover ?? []).map((colour) => this.#way(space, colour, 1, true));
+    return [...up, ...down].filter((way) => way !== null);
+  }
+
+  #way(space: number, colour: Colour, count: number, covers: boolean): Way | null {
+    const place = this.#offered.get(space);
+    if (place === undefined || !this.wheel || !this.offer) return null;
+    const { id, colour: own } = this.wheel.space(space);
+    if (own === colour && !covers) {
+      if (count > (this.offer.stones[place] ?? 0)) return null;
+      return { space, colour, count, faceDown: false, points: count * (this.offer.points[place] ?? 0), move: `${id} ${count}` };
+    }
+    if (count > 1 || !this.offer.cover.includes(colour)) return null;
+    return { space, colour, count: 1, faceDown: true, points: 0, move: `${id} down ${colour[0]}` };
+  }
+
+  // --- What is spoken ---------------------------------------------------------------------------------------------
+  describe(space: number, board: string): string {
+    if (!this.wheel) return '';
+    const { id, grey } = this.wheel.space(space);
+    const told = [this.#lying(space, board), grey ? words.say('space.grey') : '', this.#would(space)].filter(Boolean);
+    const neighbours = this.wheel.neighbours(space).map((other) => this.#neighbour(other, board));
+    return words.say('space.whole', { told: told.join(', '), name: id, neighbours: neighbours.join(', ') });
+  }
+
+  describeWay(way: Way): string {
+    const colour = words.say(`colours.${way.colour}`);
+    return way.faceDown ? words.say('way.down', { colour }) : words.say('way.up', { count: way.count, colour, points: way.points });
+  }
+
+  #lying(space: number, board: string): string {
+    if (!this.wheel) return '';
+    const { colour, value } = this.wheel.space(space);
+    const lying = board[space] ?? '.';
+    if (lying === '.') return words.say('space.free', { colour: words.say(`colours.${colour}`), value });
+    if (lying === UNKNOWN) return words.say('space.face-down');
+    const own = colourOf(lying);
+    if (own) return words.say('space.own-face-down', { colour: words.say(`colours.${own}`) });
+    return words.say('space.stones', { count: lying, colour: words.say(`colours.${colour}`) });
+  }
+
+  #would(space: number): string {
+    const way = this.lit.get(space);
+    if (way === undefined) return '';
+    if (way === null) return words.say('space.lit', { points: this.offer?.points[this.#offered.get(space) ?? -1] ?? 0 });
+    return words.say(way.faceDown ? 'space.would-cover' : 'space.would', { points: way.points });
+  }
+
+  #neighbour(id: string, board: string): string {
+    const space = this.wheel?.find(id);
+    if (space === undefined || !this.wheel) return words.say('space.centre');
+    const { colour, value } = this.wheel.space(space);
+    return words.say(board[space] === '.' ? 'space.neighbour' : 'space.neighbour-taken', { name: id, colour: words.say(`colours.${colour}`), value });
+  }
+}

@@ -1,0 +1,44 @@
+/** Rondo: its face in the browser. */
+
+import { say } from '../../words.svelte.ts';
+import type { Table } from '../../table/table.svelte.ts';
+import type { Face } from '../index.ts';
+import Board from './Board.svelte';
+import { RondoChoice } from './choice.svelte.ts';
+import Rack from './Rack.svelte';
+import Rules from './Rules.svelte';
+import Scores from './Scores.svelte';
+import type { RondoView } from './wheel.ts';
+import { words } from './words.ts';
+
+/** Whether somebody at this screen has made a move of that kind. */
+function made(table: Table, kind: RegExp): boolean {
+  return table.frames.some(({ event }) => event.kind === 'moved' && table.isMine(event.seat ?? -1) && kind.test(event.move ?? ''));
+}
+
+export const face: Face = {
+  Board,
+  Rack,
+  Scores,
+  Rules,
+  words,
+  // Every step can be taken back until the turn is done.
+  confirms: false,
+  choose: (table) => new RondoChoice(table),
+  standing: (view) => (view as RondoView).scores,
+  standingTitle: () => words.say('points'),
+  celebrates: (before, after) => ((before as RondoView).ending === null && (after as RondoView).ending !== null && after.reason === null ? words.say('celebration') : null),
+  subtitle: (view) => {
+    const side = words.say(`sides.${(view as RondoView).options.board}`);
+    const round = say('table.turn', { number: view.turn + 1 });
+    return side.startsWith('sides.') ? round : `${side} · ${round}`;
+  },
+  guide: [
+    { key: 'goal', points: '[role=grid]' },
+    { key: 'stone', points: '.rack', done: (table, choice) => (choice as RondoChoice).picked.length > 0 || made(table, /^[a-z]\d/) },
+    { key: 'space', points: '[role=grid]', done: (table) => made(table, /^[a-z]\d/) },
+    { key: 'path', points: '[role=grid]' },
+    { key: 'done', points: '.bar', done: (table) => made(table, /^(done|draw)/) },
+    { key: 'grey', points: '[data-guide=grey]' },
+  ],
+};

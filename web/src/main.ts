@@ -1,0 +1,11 @@
+import './app.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { keepSettings } from './settings.svelte.ts';
+
+keepSettings();
+mount(App, { target: document.getElementById('app') as HTMLElement });
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+}

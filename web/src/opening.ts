@@ -1,0 +1,75 @@
+/** Opening tables and taking seats over HTTP. */
+
+import { settings } from './settings.svelte.ts';
+import { remember } from './table/mine.svelte.ts';
+import { Refusal, type Summary } from './table/protocol.ts';
+
+export type SeatWish =
+  | { readonly kind: 'here'; readonly name: string }
+  | { readonly kind: 'link' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'bot'; readonly level: string };
+
+export interface Wish {
+  readonly game: string;
+  readonly seats: readonly SeatWish[];
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly clock: number | null;
+  readonly listed: boolean;
+}
+
+interface Opened {
+  readonly table: string;
+  readonly commitment: string;
+  readonly keys: { readonly host: string; readonly seats: Readonly<Record<string, string>> };
+}
+
+async function request<T>(path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'Accept-Language': settings.language, 'Content-Type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (answer.ok) return (await answer.json()) as T;
+  const refusal = (await answer.json().catch(() => ({}))) as { key?: string; sentence?: string };
+  throw new Refusal(refusal.key ?? 'failed', refusal.sentence ?? `${answer.status}`);
+}
+
+/** Open a table and remember its keys; returns its id. */
+export async function openTable(wish: Wish): Promise<string> {
+  const seats = wish.seats.map((seat) => (seat.kind === 'here' ? { kind: 'here' } : seat));
+  const opened = await request<Opened>('/api/tables', { ...wish, seats, start: 'lot' });
+  const here: Record<string, string> = {};
+  const links: Record<string, string> = {};
+  const names: Record<string, string> = {};
+  wish.seats.forEach((seat, number) => {
+    const key = opened.keys.seats[number];
+    if (key && seat.kind === 'here') here[number] = key;
+    if (key && seat.kind === 'link') links[number] = key;
+    if (seat.kind === 'here') names[number] = seat.name;
+  });
+  const { table: id, commitment, keys } = opened;
+  remember({ id, game: wish.game, commitment, host: keys.host, seats: here, links, names });
+  return id;
+}
+
+export async function takeSeat(table: string, seat: number): Promise<void> {
+  const { key } = await request<{ key: string }>(`/api/tables/${table}/seats/${seat}/take`, {});
+  remember({ id: table, seats: { [seat]: key } });
+}
+
+export async function openTables(): Promise<readonly Summary[]> {
+  return (await request<{ tables: readonly Summary[] }>('/api/tables')).tables;
+}
+
+export async function tableSummary(table: string): Promise<Summary> {
+  return request<Summary>(`/api/tables/${table}`);
+}
+
+export async function tableRecord(table: string, key?: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`/api/tables/${table}/record`, {
+    headers: { 'Accept-Language': settings.language, ...(key ? { Authorization: `Bearer ${key}` } : {}) },
+  });
+  if (!answer.ok) throw new Refusal('failed', `${answer.status}`);
+  return (await answer.json()) as Record<string, unknown>;
+}

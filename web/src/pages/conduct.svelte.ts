@@ -1,0 +1,116 @@
+/** What a person does at the table: making the move that was put together, asking first, taking back, keys. */
+
+import type { Action, Choice, Face, Hands } from '../games/index.ts';
+import { settings } from '../settings.svelte.ts';
+import type { Candidate } from '../table/protocol.ts';
+import type { Table } from '../table/table.svelte.ts';
+
+export class Conduct implements Hands {
+  /** An action that waits for a yes. */
+  asking: Action | null = $state.raw(null);
+  /** What a strong bot would do; null while nobody has asked. */
+  hints: readonly Candidate[] | null = $state.raw(null);
+  thinking = $state(false);
+
+  #table: Table;
+  #choice: Choice;
+  #face: Face;
+
+  constructor(table: Table, choice: Choice, face: Face) {
+    this.#table = table;
+    this.#choice = choice;
+    this.#face = face;
+  }
+
+  /** Whether a move is only made after a second, deliberate step. */
+  get confirms(): boolean {
+    return settings.confirm === 'usual' ? this.#face.confirms : settings.confirm === 'always';
+  }
+
+  /** Make the move that was put together. */
+  async finish(): Promise<void> {
+    const { move, ready } = this.#choice;
+    if (move !== null && ready) await this.play(move);
+  }
+
+  async play(move: string): Promise<void> {
+    this.asking = null;
+    this.hints = null;
+    if (this.#table.myTurn && (await this.#table.play(move))) this.#choice.clear();
+  }
+
+  /** A button of the action bar. */
+  async act(action: Action): Promise<void> {
+    if (action.ask) this.asking = action;
+    else await this.play(action.move);
+  }
+
+  async undo(): Promise<void> {
+    if (!this.#table.mayUndo) return;
+    this.#choice.clear();
+    await this.#table.undo();
+  }
+
+  async hint(): Promise<void> {
+    if (!this.#table.myTurn || this.thinking) return;
+    this.thinking = true;
+    const { seq } = this.#table;
+    const hints = await this.#table.hint();
+    this.thinking = false;
+    if (seq === this.#table.seq) this.hints = hints;
+  }
+
+  /** Keys work wherever the focus is, but never while somebody types or a sheet is open. */
+  listen(): () => void {
+    const pressed = (event: KeyboardEvent): void => {
+      const target = event.target as Element;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target.closest('input, select, textarea, dialog')) return;
+      if (this.#press(event, target)) event.preventDefault();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }
+
+  #press(event: KeyboardEvent, target: Element): boolean {
+    if (event.key === 'Escape') return this.#escape();
+    const onControl = target.closest('button, a, [role="radio"]') !== null;
+    if (event.key === 'Enter' && !onControl && this.#choice.ready) {
+      void this.finish();
+      return true;
+    }
+    if (event.key.length === 1 && !settings.shortcuts) return false;
+    if (this.#choice.key(event)) return true;
+    switch (event.key.toLowerCase()) {
+      case 'u':
+        void this.undo();
+        return true;
+      case 'h':
+        void this.hint();
+        return true;
+      case ',':
+        this.#table.playback.step(-1);
+        return true;
+      case '.':
+        this.#table.playback.step(1);
+        return true;
+    }
+    const action = this.#table.myTurn && this.#choice.actions.find(({ key }) => key === event.key.toLowerCase());
+    if (!action) return false;
+    void this.act(action);
+    return true;
+  }
+
+  #escape(): boolean {
+    if (this.hints || this.asking) {
+      this.hints = null;
+      this.asking = null;
+      return true;
+    }
+    if (this.#table.playback.reviewing) {
+      this.#table.playback.toNow();
+      return true;
+    }
+    return this.#choice.back();
+  }
+}

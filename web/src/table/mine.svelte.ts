@@ -1,0 +1,90 @@
+/**
+ * The tables of this browser and their keys. A key is the right to a seat: it lives in local storage only, comes in
+ * behind the # of a link, and is taken out of the address bar at once.
+ */
+
+const KEY = 'tafelrunde.tables';
+const MOST = 60;
+
+export interface MyTable {
+  id: string;
+  game: string;
+  opened: number; // milliseconds
+  host?: string;
+  /** The fingerprint of the shuffle's secret, as it was shown at the beginning. */
+  commitment?: string;
+  /** Keys of the seats at this browser. */
+  seats: Record<string, string>;
+  /** Keys of the seats whose links go to friends. */
+  links: Record<string, string>;
+  /** Names to sit down with, where they were asked for when the table was opened. */
+  names: Record<string, string>;
+}
+
+function read(): MyTable[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as MyTable[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export const mine: { tables: MyTable[] } = $state({ tables: read() });
+
+function write(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(mine.tables));
+  } catch {
+    // without storage the keys live as long as the page
+  }
+}
+
+export function findMine(id: string): MyTable | undefined {
+  return mine.tables.find((table) => table.id === id);
+}
+
+/** Remember a table, laid over what is known of it already; newest first. */
+export function remember(table: Pick<MyTable, 'id'> & Partial<MyTable>): MyTable {
+  const old = findMine(table.id);
+  const merged: MyTable = {
+    id: table.id,
+    game: table.game ?? old?.game ?? '',
+    opened: old?.opened ?? table.opened ?? Date.now(),
+    host: table.host ?? old?.host,
+    commitment: table.commitment ?? old?.commitment,
+    seats: { ...old?.seats, ...table.seats },
+    links: { ...old?.links, ...table.links },
+    names: { ...old?.names, ...table.names },
+  };
+  mine.tables = [merged, ...mine.tables.filter((other) => other.id !== table.id)].slice(0, MOST);
+  write();
+  return merged;
+}
+
+export function forget(id: string): void {
+  mine.tables = mine.tables.filter((table) => table.id !== id);
+  write();
+}
+
+/** All keys this browser says hello with. */
+export function keysFor(id: string): string[] {
+  const table = findMine(id);
+  return table ? [...Object.values(table.seats), ...(table.host ? [table.host] : [])] : [];
+}
+
+/** Take the key out of `/table/ID#SEAT.KEY` into storage, and out of the address bar. */
+export function takeKeyFromAddress(id: string): void {
+  const found = /^#(\d)\.([\w-]{8,128})$/.exec(location.hash);
+  if (!found) return;
+  history.replaceState(history.state, '', location.pathname);
+  remember({ id, seats: { [found[1] as string]: found[2] as string } });
+}
+
+export function seatLink(id: string, seat: string, key: string): string {
+  return `${location.origin}/table/${id}#${seat}.${key}`;
+}
+
+export function watchLink(id: string): string {
+  return `${location.origin}/table/${id}`;
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { shuffled, verify, type Deal } from '../src/table/fair.ts';
+import type { Fair } from '../src/table/protocol.ts';
+
+interface Vector {
+  readonly name: string;
+  readonly fair: Fair;
+  readonly deal: Deal;
+}
+// The same examples as the engine is tested with.
+const { vectors } = JSON.parse(readFileSync(new URL('../../tests/fair-vectors.json', import.meta.url), 'utf-8')) as { vectors: Vector[] };
+
+describe.each(vectors)('a fair shuffle: $name', ({ fair, deal }) => {
+  it('is found to be fair', async () => {
+    expect(await verify(fair.commitment, fair, deal)).toEqual({ committed: true, shuffled: true });
+  });
+
+  it('follows from the tiles in any order', async () => {
+    expect(await shuffled(fair, deal.bag.toReversed())).toEqual({ bag: deal.bag, word: deal.word });
+  });
+
+  it('is not believed with two tiles exchanged', async () => {
+    const other = deal.bag.findIndex((tile) => JSON.stringify(tile) !== JSON.stringify(deal.bag[0]));
+    const bag = deal.bag.with(0, deal.bag[other]).with(other, deal.bag[0]);
+    expect(await verify(fair.commitment, fair, { bag, word: deal.word })).toEqual({ committed: true, shuffled: false });
+  });
+
+  it('is not believed with another random word, table or nonce', async () => {
+    const isShuffled = async (changed: Partial<Fair>, word = deal.word): Promise<boolean> =>
+      (await verify(fair.commitment, { ...fair, ...changed }, { bag: deal.bag, word })).shuffled;
+    expect(await isShuffled({})).toBe(true);
+    expect(await isShuffled({}, '0123456789abcdef')).toBe(false);
+    expect(await isShuffled({ table: 'nussbaum' })).toBe(false);
+    expect(await isShuffled({ nonces: fair.nonces.with(0, 'bot:easy') })).toBe(false);
+  });
+
+  it('is not believed with a secret made up afterwards', async () => {
+    const other = { ...fair, secret: 'cd'.repeat(32) };
+    expect((await verify(fair.commitment, other, deal)).committed).toBe(false);
+  });
+});
