@@ -1,7 +1,7 @@
 """Take the pictures in docs/screens: every screen of a running server, small enough to be kept.
 
-    tafelrunde serve --port 8011 --no-limits &
-    python tools/screenshots.py http://127.0.0.1:8011 docs/screens
+tafelrunde serve --port 8011 --no-limits &
+python tools/screenshots.py http://127.0.0.1:8011 docs/screens
 """
 
 from __future__ import annotations

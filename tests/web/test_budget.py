@@ -12,7 +12,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browsing import ROOT
-from tests.web.test_ingenious import choose_tile
+from tests.web.test_ingenious import choose_tile, lay_by_mouse, make_move
+from tests.web.test_table import open_with_a_link, sit_down
 
 SITE = ROOT / "src" / "tafelrunde" / "server" / "site"
 GAMES = sorted(path.parent.name for path in (ROOT / "web" / "src" / "games").glob("*/index.ts"))
@@ -115,3 +116,39 @@ def work_by_frame(events: list[dict]) -> list[float]:
 
 def percentile(values: list[float], share: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[share - 1]
+
+
+# Notes when a frame with a move comes in and when the first piece of it is on the board.
+WATCH = """
+    const Socket = WebSocket;
+    window.heard = [];
+    window.seen = [];
+    WebSocket = class extends Socket {
+        constructor(address) {
+            super(address);
+            this.addEventListener('message', event => {
+                if (String(event.data).includes('"kind":"moved"')) heard.push(performance.now());
+            });
+        }
+    };
+    new MutationObserver(records => {
+        const pieces = records.flatMap(record => [...record.addedNodes]).filter(node => node.querySelector?.('.piece'));
+        if (pieces.length) seen.push(performance.now());
+    }).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_a_new_event_starts_to_show_at_once(visit):
+    with visit() as mira, visit() as ben:
+        link, _ = open_with_a_link(mira)
+        for person in (mira, ben):
+            person.context.add_init_script(WATCH)
+        sit_down(ben, link, "Ben")
+        mira.page.reload()
+        expect(mira.page.locator("[role=grid]")).to_be_visible()
+        on_turn, other = (mira, ben) if mira.my_turn.count() else (ben, mira)
+        other.page.evaluate("heard.length = seen.length = 0")
+        make_move(on_turn, lay_by_mouse)
+        expect(other.page.locator(".drawn .piece")).to_have_count(2)
+        heard, seen = other.page.evaluate("[heard[0], seen[0]]")
+        assert 0 <= seen - heard <= 100

@@ -184,7 +184,9 @@ def test_a_stone_face_down_is_known_to_its_owner_alone(visit):
         page.keyboard.press("f")
         space = page.evaluate(LIT)[0][1]
         act(mira, lambda: click_space(page, space))
-        expect(page.locator(f'[data-space="{space}"]')).to_have_attribute("aria-label", starting(f"your {colour} stone"))
+        expect(page.locator(f'[data-space="{space}"]')).to_have_attribute(
+            "aria-label", starting(f"your {colour} stone")
+        )
         watcher.go(page.url.partition("#")[0])
         cell = watcher.page.locator(f'[data-space="{space}"]')
         expect(cell).to_have_attribute("aria-label", starting("a stone face down"))
