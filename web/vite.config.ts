@@ -7,16 +7,21 @@ import { defineConfig } from 'vitest/config';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Writes the service worker with the names of all files it keeps; its version changes when one of them does. */
+/**
+ * Writes the service worker with the names of the files that every page needs, so that they are kept at once; its
+ * version changes when any file does.
+ */
 function serviceWorker(): Plugin {
   return {
     name: 'tafelrunde-service-worker',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const files = Object.keys(bundle)
-        .filter((name) => name.startsWith('assets/'))
-        .sort();
-      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+      const all = Object.keys(bundle).sort();
+      const version = createHash('sha256').update(all.join()).digest('hex').slice(0, 12);
+      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+      const styles = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])] : [];
+      const fonts = all.filter((name) => name.endsWith('.woff2'));
+      const files = [entry?.fileName ?? '', ...styles, ...fonts];
       const source = readFileSync(here('./src/service-worker.js'), 'utf-8')
         .replace('__VERSION__', version)
         .replace('__FILES__', JSON.stringify(files.map((name) => `/${name}`)));

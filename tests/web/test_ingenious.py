@@ -51,7 +51,7 @@ def focused(page: Page) -> str:
 
 
 def lay_by_keyboard(person: Visitor) -> None:
-    """Keys alone, and nothing but what has the focus: Tab to the rack, choose, Tab to the board, choose a place, lay."""
+    """Keys alone: Tab to the rack, choose a tile, Tab to the board, choose a place, lay."""
     page = person.page
     page.evaluate("document.activeElement.blur()")
     tab_to(page, "[role=radio]")

@@ -92,7 +92,12 @@ def test_the_language_and_the_theme_can_be_changed_in_the_middle_of_a_game(visit
         page = mira.play_with_bots("ingenious")
         expect(mira.my_turn).to_be_visible()
         page.locator("header .square").click()
-        for language, title in {"de": "Einstellungen", "fr": "Réglages", "it": "Impostazioni", "en": "Settings"}.items():
+        for language, title in {
+            "de": "Einstellungen",
+            "fr": "Réglages",
+            "it": "Impostazioni",
+            "en": "Settings",
+        }.items():
             page.locator("#set-language").select_option(language)
             expect(page.locator("dialog h2")).to_have_text(title)
         for theme, background in {"light": "rgb(236, 234, 228)", "dark": "rgb(18, 23, 29)"}.items():

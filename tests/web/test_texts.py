@@ -120,7 +120,13 @@ def test_every_text_that_is_asked_for_exists():
         for is_games, pattern in wanted(source):
             count += 1
             game = game_of(path)
-            known = [game_keys(game)] if game and is_games else [game_keys(each) for each in GAMES] if is_games else [shared]
+            known = (
+                [game_keys(game)]
+                if game and is_games
+                else [game_keys(each) for each in GAMES]
+                if is_games
+                else [shared]
+            )
             if not all(any(re.fullmatch(pattern, key) for key in keys) for keys in known):
                 missing.append(f"{path.relative_to(WEB)}: {pattern}")
     assert count > 150

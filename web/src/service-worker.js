@@ -23,13 +23,22 @@ self.addEventListener('activate', (event) => {
   );
 });
 
+// The first page came before there was a service worker: it tells what it has loaded besides.
+self.addEventListener('message', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => Promise.all(event.data.loaded.map((address) => keep(cache, address)))));
+});
+
+async function keep(cache, address) {
+  if (!(await cache.match(address))) await cache.add(address);
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(freshOr(request, '/'));
   else if (url.pathname === '/api/games') event.respondWith(freshOr(request, request));
-  else if (url.pathname.startsWith('/assets/') || FILES.includes(url.pathname)) event.respondWith(keptOr(request));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(keptOr(request));
 });
 
 /** From the network, and what was kept if there is none. */
@@ -48,5 +57,9 @@ async function freshOr(request, fallback) {
 
 /** What was kept: the names of these files change with what is in them. */
 async function keptOr(request) {
-  return (await caches.match(request)) ?? fetch(request);
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
+  return answer;
 }

@@ -28,6 +28,7 @@ import {
 } from './protocol.ts';
 
 const PREVIEW_PAUSE = 60; // milliseconds of rest on a place before the server is asked about it
+const OVERTAKEN = ['stale', 'not-your-turn', 'over'];
 const MOST_MISSED = 12; // more missed events than that are not played one by one
 
 export interface Previewed {
@@ -250,7 +251,8 @@ export class Table {
       const reply = await this.#connection.ask(message);
       return reply.type === 'answer' ? reply : null;
     } catch (refusal) {
-      this.#regret(refusal);
+      // A question that the game has overtaken needs no answer any more.
+      if (!(refusal instanceof Refusal && OVERTAKEN.includes(refusal.key))) this.#regret(refusal);
       return null;
     }
   }
@@ -320,6 +322,7 @@ export class Table {
   #happened(event: TableEvent): void {
     if (event.seq <= this.seq) return;
     this.frames = withEvents(this.frames, [event]);
+    this.trouble = null;
     if (event.phase) this.phase = event.phase;
     this.due = event.due ?? null;
     this.#offer = event.offer ?? null;

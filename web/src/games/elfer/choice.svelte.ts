@@ -11,6 +11,7 @@ export class ElferChoice implements Choice {
   readonly table: Table;
   /** Which tile, by its place on the rack; null while none is chosen. */
   tile: number | null = $state(null);
+  #name: string | null = $state(null);
   /** The field that is pointed at, or that the tile was put on. */
   field: string | null = $state(null);
   /** Put down, rather than pointed at. */
@@ -34,8 +35,11 @@ export class ElferChoice implements Choice {
   });
   /** The tile that must be laid before anything else: a bonus, or one that was drawn. */
   pending: string | null = $derived(this.view?.pending ?? null);
-  /** The tile in the hand. */
-  chosen: string | null = $derived(this.offer && this.pending ? this.pending : (this.rack[this.tile ?? -1] ?? null));
+  /** The tile in the hand; none, if the rack has changed below it because somebody gave a tile. */
+  chosen: string | null = $derived.by(() => {
+    if (this.offer && this.pending) return this.pending;
+    return this.tile !== null && this.rack[this.tile] === this.#name ? this.#name : null;
+  });
 
   /** The fields that may be laid on, each with the tile that goes there. */
   open: ReadonlyMap<string, string> = $derived.by(() => new Map(this.offer?.lay.map((name) => [name, this.rows?.fields.get(name)?.tile ?? ''])));
@@ -122,6 +126,7 @@ export class ElferChoice implements Choice {
     const tile = this.rows?.fields.get(field)?.tile;
     const place = this.rack.indexOf(tile ?? '');
     this.tile = place < 0 || this.pending ? null : place;
+    this.#name = this.rack[this.tile ?? -1] ?? null;
   }
 
   back(): boolean {
@@ -130,7 +135,7 @@ export class ElferChoice implements Choice {
       this.field = null;
       return true;
     }
-    const something = this.tile !== null || this.word !== null;
+    const something = (this.tile !== null && this.chosen !== null) || this.word !== null;
     this.clear();
     return something;
   }
@@ -152,7 +157,8 @@ export class ElferChoice implements Choice {
     this.word = null;
     this.isDown = false;
     this.field = null;
-    this.tile = this.tile === tile ? null : tile;
+    this.tile = this.tile === tile && this.chosen ? null : tile;
+    this.#name = this.rack[this.tile ?? -1] ?? null;
     if (this.chosen) announce(this.describeTile(this.chosen));
   }
 

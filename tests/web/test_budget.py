@@ -1,0 +1,154 @@
+"""How heavy the page is and how fast: measured on this machine, on the real server."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import statistics
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browsing import ROOT
+from tests.web.test_ingenious import choose_tile, lay_by_mouse, make_move
+from tests.web.test_table import open_with_a_link, sit_down
+
+SITE = ROOT / "src" / "tafelrunde" / "server" / "site"
+GAMES = sorted(path.parent.name for path in (ROOT / "web" / "src" / "games").glob("*/index.ts"))
+KILOBYTE = 1000
+
+
+def weight(path: Path) -> int:
+    """As it goes over the line: text packed, fonts and pictures that are packed already as they are."""
+    body = path.read_bytes()
+    return len(body) if path.suffix in (".woff2", ".png") else len(gzip.compress(body, 9, mtime=0))
+
+
+def files_loaded(page) -> set[Path]:
+    addresses = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
+    paths = {SITE / urlsplit(address).path.lstrip("/") for address in addresses}
+    return {path for path in paths if path.is_file()} | {SITE / "index.html"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_is_light(visit, game):
+    with visit(locale="fr") as mira:  # the longest texts
+        page = mira.go()
+        expect(page.locator("[data-game]")).to_have_count(3)
+        first = sum(map(weight, files_loaded(page)))
+        mira.play_with_bots(game)
+        everything = files_loaded(page)
+        script = sum(weight(path) for path in everything if path.suffix == ".js")
+        assert script <= 90 * KILOBYTE
+        assert first <= 150 * KILOBYTE
+        assert sum(map(weight, everything)) <= 150 * KILOBYTE
+
+
+def test_all_scripts_together_stay_small():
+    """Whoever plays all games in one language."""
+    scripts = [path for path in (SITE / "assets").glob("*.js") if path.name[:3] not in ("de-", "it-", "en-")]
+    assert sum(map(weight, scripts)) <= 100 * KILOBYTE
+
+
+def test_the_first_board_is_there_soon(visit):
+    with visit() as mira:
+        page = mira.play_with_bots("ingenious")
+        expect(mira.my_turn).to_be_visible()
+        times = []
+        for _ in range(5):
+            page.reload()
+            expect(page.locator("[role=gridcell]").first).to_be_visible()
+            times.append(page.evaluate("performance.now()"))
+        assert statistics.median(times) <= 1500, times
+
+
+def test_hovering_over_the_largest_board_is_smooth(visit, browser, tmp_path):
+    """169 cells, a tile chosen: script and layout at most 8 ms a frame at the 95th percentile."""
+    with visit() as mira:
+        page = mira.play_with_bots("ingenious", seats=4)
+        expect(mira.my_turn).to_be_visible()
+        assert page.locator("[role=gridcell]").count() == 169
+        choose_tile(page)
+        box = page.locator("[role=grid]").bounding_box()
+        tile = page.locator("[role=radio]").first.bounding_box()
+        trace = tmp_path / "trace.json"
+        browser.start_tracing(page=page, path=trace, categories=["devtools.timeline", "toplevel"])
+        sweep(page, box)
+        page.mouse.move(tile["x"] + 20, tile["y"] + 20)
+        page.mouse.down()
+        sweep(page, box)
+        page.mouse.up()
+        browser.stop_tracing()
+        frames = work_by_frame(json.loads(trace.read_text(encoding="utf-8"))["traceEvents"])
+        assert len(frames) > 50
+        assert percentile(frames, 95) <= 8, f"p95 {percentile(frames, 95):.1f} ms, worst {max(frames):.1f} ms"
+
+
+def sweep(page, box) -> None:
+    for row in range(6):
+        y = box["y"] + box["height"] * (row + 1) / 7
+        page.mouse.move(box["x"] + box["width"] * 0.2, y)
+        for step in range(25):
+            page.mouse.move(box["x"] + box["width"] * (0.2 + 0.6 * step / 25), y)
+
+
+SCRIPT_AND_LAYOUT = {"EventDispatch", "FunctionCall", "TimerFire", "FireAnimationFrame", "Layout", "UpdateLayoutTree"}
+
+
+def work_by_frame(events: list[dict]) -> list[float]:
+    """Milliseconds of script and layout in each frame of the page's main thread; nested work counts once."""
+    work = [event for event in events if event.get("name") in SCRIPT_AND_LAYOUT and event["ph"] == "X"]
+    threads = [(event["pid"], event["tid"]) for event in work]
+    main = max(set(threads), key=threads.count)
+    work = sorted((event for event in work if (event["pid"], event["tid"]) == main), key=lambda event: event["ts"])
+    frames: dict[int, float] = {}
+    end = 0
+    for event in work:
+        last = event["ts"] + event.get("dur", 0)
+        own = max(0, last - max(end, event["ts"]))
+        end = max(end, last)
+        frame = event["ts"] // 16_667
+        frames[frame] = frames.get(frame, 0) + own / 1000
+    return list(frames.values())
+
+
+def percentile(values: list[float], share: int) -> float:
+    return statistics.quantiles(values, n=100, method="inclusive")[share - 1]
+
+
+# Notes when a frame with a move comes in and when the first piece of it is on the board.
+WATCH = """
+    const Socket = WebSocket;
+    window.heard = [];
+    window.seen = [];
+    WebSocket = class extends Socket {
+        constructor(address) {
+            super(address);
+            this.addEventListener('message', event => {
+                if (String(event.data).includes('"kind":"moved"')) heard.push(performance.now());
+            });
+        }
+    };
+    new MutationObserver(records => {
+        const pieces = records.flatMap(record => [...record.addedNodes]).filter(node => node.querySelector?.('.piece'));
+        if (pieces.length) seen.push(performance.now());
+    }).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_a_new_event_starts_to_show_at_once(visit):
+    with visit() as mira, visit() as ben:
+        link, _ = open_with_a_link(mira)
+        for person in (mira, ben):
+            person.context.add_init_script(WATCH)
+        sit_down(ben, link, "Ben")
+        mira.page.reload()
+        expect(mira.page.locator("[role=grid]")).to_be_visible()
+        on_turn, other = (mira, ben) if mira.my_turn.count() else (ben, mira)
+        other.page.evaluate("heard.length = seen.length = 0")
+        make_move(on_turn, lay_by_mouse)
+        expect(other.page.locator(".drawn .piece")).to_have_count(2)
+        heard, seen = other.page.evaluate("[heard[0], seen[0]]")
+        assert 0 <= seen - heard <= 100
