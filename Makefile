@@ -29,7 +29,7 @@ LOCK      := $(UV) pip compile --quiet --universal --python-version 3.11 --gener
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play web test lint format bench load warm lock clean chromium
+.PHONY: help play web test lint format bench load soak warm lock clean chromium
 
 help: ## list these targets
 	@echo "Tafelrunde: make <target>"
@@ -66,6 +66,11 @@ format: $(DEV) ## rewrite the code in the house style
 
 load: $(DEV) ## measure the table server: 500 tables with two clients each
 	@$(BIN)/python tools/load.py
+
+soak: $(DEV) ## kill the table server 200 times under load, on SQLite and on PostgreSQL, and look for losses
+	@$(BIN)/python tools/postgresql.py
+	@$(BIN)/tafelrunde warm
+	@$(BIN)/python -m tests.server.kills --kills 200
 
 bench: $(RUNTIME) ## measure the engine's speed (JSON)
 	@$(BIN)/tafelrunde bench ingenious --json

@@ -73,15 +73,18 @@ class Referee:
         self.end = next((seq for seq, table in self.after.items() if table.phase == OVER), len(log) + 1)
 
     # --- Everything a client has heard
-    def check(self, heard: list[str], seat: int | None) -> None:
-        """All messages, as they came, to a client of one seat, or to a spectator."""
-        seq = 1
+    def check(self, heard: list[str], *yours: int) -> None:
+        """All messages, as they came, to a client of some seats, or of none: a spectator."""
+        seq, seat = 1, None
         for text in heard:
             message = json.loads(text)
+            if "looking" in message:
+                seat = message["looking"]
+                assert seat is None or seat in yours
             assert set(message) <= ALLOWED[message["type"]], set(message) - ALLOWED[message["type"]]
             seq = message.get("seq") or seq
             if message["type"] == "welcome":
-                assert message["yours"] == ([] if seat is None else [seat])
+                assert message["yours"] == list(yours)
                 for event in message["events"]:
                     self.check_event(event, seat)
             if message["type"] == "event":

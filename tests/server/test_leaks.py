@@ -12,7 +12,7 @@ import pytest
 from tafelrunde.client import Refused
 from tafelrunde.server import perspective
 from tests.server import twins
-from tests.server.live import LINK, bot, gathered, moves_of, play, serving
+from tests.server.live import HERE, LINK, bot, gathered, moves_of, play, serving
 from tests.server.referee import Referee
 
 pytestmark = pytest.mark.anyio
@@ -57,13 +57,49 @@ async def test_no_seat_is_told_what_it_cannot_know(sqlite_address, game, seats, 
     referee = Referee(party.table, log)
     for seat in heard:
         assert len(heard[seat]) > 30
-        referee.check(heard[seat], seat)
-        referee.check(late[seat], seat)
+        yours = () if seat is None else (seat,)
+        referee.check(heard[seat], *yours)
+        referee.check(late[seat], *yours)
     compared, hidden_moves, total = twins.compare(party.table, log)
     print(f"{game}, {len(seats)} seats: {sum(map(len, heard.values()))} messages; {compared} of {total} compared")
     assert compared > 0.5 * total
     if game == "rondo":
         assert hidden_moves > 0  # stones face down that could have been others
+
+
+@pytest.mark.parametrize("game", ["rondo", "ingenious", "elfer"])
+async def test_a_screen_for_several_shows_one_rack_at_a_time(sqlite_address, game):
+    async with serving(sqlite_address) as live:
+        opened = await live.lobby.open(game, [HERE, LINK, HERE])
+        keys, heard = opened["keys"]["seats"], []
+        async with (
+            live.lobby.sit(opened["table"], [keys["0"], keys["2"]], heard=heard.append) as screen,
+            live.lobby.sit(opened["table"], [keys["1"]]) as guest,
+        ):
+            for seat in (0, 2):
+                await screen.join(seat, f"Player {seat}")
+            await guest.join(1, "Guest")
+            chance = random.Random(3)
+            await asyncio.gather(play_and_ask(guest, chance), pass_around(screen, chance))
+        log = await live.house.log.read(opened["table"])
+    referee = Referee(opened["table"], log)
+    referee.check(heard, 0, 2)
+    turns = [event for event in log if event.kind == "moved" and event.body["seat"] != 1]
+    assert len(turns) > 10
+
+
+async def pass_around(screen, chance):
+    """Two people at one screen: each looks when it is their turn, and the racks are hidden in between."""
+    while screen.phase != "over":
+        await screen.until(lambda: screen.phase == "over" or (screen.view and screen.view["to_move"] != 1))
+        if screen.phase == "over":
+            return
+        if screen.looking != screen.view["to_move"]:
+            if screen.looking is not None:
+                await screen.until(lambda: screen.looking is None)
+            await screen.look(screen.view["to_move"])
+        if screen.offer is not None:
+            await screen.move(chance.choice(moves_of(screen)))
 
 
 async def play_and_ask(sitting, chance):

@@ -33,7 +33,7 @@ def told(table: Table, event: Event, seat: int | None) -> tuple[list[bytes], lis
     """Everything that a seat is sent when an event happens, and when it comes back then; and what it sees of it."""
     perspective = Perspective(table, seat)
     seen = [perspective.view]
-    step = table.follow(event)
+    step = table.follow(event, (seat,))
     messages = perspective.tell(table, step, LANGUAGES)
     yours = [] if seat is None else [seat]
     bytes_sent = [orjson.dumps(messages[language] | standing(table, seat, language)) for language in LANGUAGES]

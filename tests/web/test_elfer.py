@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -52,7 +53,6 @@ def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
 def move_by_keyboard(person: Visitor) -> None:
     """Tab to the board, Page Down to a field that is open, Enter; or Tab to the button that ends the turn."""
     page = person.page
-    page.evaluate("document.activeElement.blur()")
     if lit(page):
         tab_to(page, "[role=gridcell]", key="Shift+Tab")
         page.keyboard.press("PageDown")
@@ -115,35 +115,36 @@ def test_the_rows_stand_upright_on_a_phone_and_fill_it(visit):
         assert other["x"] + other["width"] > 350
 
 
+def wait_until_something_fits(person: Visitor) -> Page:
+    """Draw or lay what must be, until a tile of the rack fits somewhere: not every deal begins with one."""
+    page = person.page
+    while person.wait_for_turn_or_end() and page.locator("[data-playable]").count() == 0:
+        move_by_mouse(person)
+    return page
+
+
 def test_bright_tiles_are_those_of_the_lit_fields_and_a_second_click_lays(visit):
-    with visit() as mira:
-        page = mira.play_with_bots(GAME)
-        expect(mira.my_turn).to_be_visible()
-        bright = page.locator("[data-playable]")
-        expect(bright.first).to_be_visible()
-        before = page.locator(".rack button").count()
-        assert bright.count() <= len(lit(page))
-        tile = bright.first
-        said = tile.get_attribute("aria-label")
-        assert ", fits on " in said
-        tile.click()
+    with visit(reduced_motion="reduce") as mira:
+        mira.play_with_bots(GAME)
+        page = wait_until_something_fits(mira)
+        bright = page.locator(".rack button[data-playable]")
+        said = bright.evaluate_all("tiles => tiles.map(tile => tile.ariaLabel)")
+        assert all(", fits on " in words for words in said)
+        assert len(set(said)) <= len(lit(page))
+        assert page.locator(".rack button.idle[data-playable]").count() == 0
+        bright.first.click()
         fields = lit(page)
-        assert len(fields) == 1  # an 11 has one place
-        assert page.locator(f'[data-field="{fields[0]}"]').get_attribute("aria-label").endswith("connecting area")
-        act(mira, tile.click)
-        expect(page.locator(f'[data-field="{fields[0]}"]')).to_have_attribute(
-            "aria-label", said.partition(",")[0] + ", lies, connecting area"
-        )
-        if page.locator(".rack .pending").count() == 0:
-            assert page.locator(".rack button").count() == before - 1
-            act(mira, page.get_by_role("button", name="Undo").click)
-            expect(page.locator(".rack button")).to_have_count(before)
+        assert len(fields) == len(said[0].partition(", fits on ")[2].split(", "))
+        if len(fields) > 1:
+            return act(mira, lambda: click_field(page, fields[1]))  # a joker: the field decides
+        act(mira, bright.first.click)
+        expect(page.locator(f'[data-field="{fields[0]}"]')).to_have_attribute("aria-label", re.compile("lies"))
 
 
 def test_dragging_a_tile_to_its_field(visit):
     with visit() as mira:
-        page = mira.play_with_bots(GAME)
-        expect(mira.my_turn).to_be_visible()
+        mira.play_with_bots(GAME)
+        page = wait_until_something_fits(mira)
         tile = page.locator("[data-playable]").first
         tile.click()
         field = lit(page)[0]

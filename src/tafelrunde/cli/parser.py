@@ -147,7 +147,8 @@ def add_warm(parser: Parser, offered: list[Game], texts: Texts) -> None:
 def add_serve(parser: Parser, offered: list[Game], texts: Texts) -> None:
     parser.add_argument("--database", metavar=texts("help.text"), help=texts("help.database"))
     parser.add_argument("--host", metavar=texts("help.text"), default="127.0.0.1", help=texts("help.host"))
-    add_whole_numbers(parser, texts, port="help.port")
+    days = {"finished-days": "help.finished-days", "idle-days": "help.idle-days"}
+    add_whole_numbers(parser, texts, port="help.port", **days)
     parser.add_argument("--origin", metavar=texts("help.text"), action="append", help=texts("help.origin"))
     parser.add_argument("--behind-proxy", action="store_true", help=texts("help.behind-proxy"))
     parser.add_argument("--no-limits", action="store_true", help=texts("help.no-limits"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import webbrowser
@@ -22,11 +23,14 @@ def run(arguments: Namespace, texts: Texts) -> None:
     except ImportError as missing:
         raise InvalidOption("extra-missing", name=missing.name, extra="server") from None
     settings = Settings(
-        database=arguments.database or "",
+        # The address of a database may hold a password, which has no place in a list of processes.
+        database=arguments.database or os.environ.get("TAFELRUNDE_DATABASE", ""),
         host=arguments.host,
         port=Settings.port if arguments.port is None else arguments.port,
         origins=tuple(arguments.origin or ()),
         behind_proxy=arguments.behind_proxy,
+        finished_days=days("finished-days", arguments.finished_days, Settings.finished_days),
+        idle_days=days("idle-days", arguments.idle_days, Settings.idle_days),
         limits=Limits(on=not arguments.no_limits),
     )
     logs.start_logging()
@@ -40,3 +44,12 @@ def run(arguments: Namespace, texts: Texts) -> None:
     if arguments.open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     running.serve(settings, listener)
+
+
+def days(name: str, value: int | None, usual: float) -> float:
+    """How long tables are kept; nobody should lose all of them by a slip."""
+    if value is None:
+        return usual
+    if value < 1:
+        raise InvalidOption("option-value", name=name, value=value, choices="1, 2, 3 …")
+    return float(value)

@@ -31,7 +31,10 @@ class Lobby:
             answer = await self._http.request(method, path, **more)
         except httpx.HTTPError:
             raise Gone("away") from None
-        body = answer.json()
+        try:
+            body = answer.json()
+        except ValueError:  # a proxy's own page
+            raise Gone("away") from None
         if answer.is_error:
             raise Refused(body["key"], body["sentence"])
         return body

@@ -14,8 +14,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 PROTOCOL = 1
+SHORTEST_PAUSE = 0.05  # seconds between two attempts to come back, growing
 FINAL = (4400, 4403, 4404, 4409)  # close codes after which coming back is no use
-LONGEST_PAUSE = 2.0  # seconds between two attempts to come back
+LONGEST_PAUSE = 2.0
 
 
 class Refused(Exception):
@@ -54,6 +55,8 @@ class Sitting:
         self.looking: int | None = None
         self.seq = 0
         self._socket: ClientConnection | None = None
+        self._pause = 0.0  # before the next attempt to connect
+        self._lost_at = 0.0  # since when the server is away
         self._unanswered: dict[str, tuple[dict[str, Any], asyncio.Future[dict[str, Any]]]] = {}
         self._news = asyncio.Event()
         self._reader: asyncio.Task[None] | None = None
@@ -96,6 +99,8 @@ class Sitting:
 
     async def ask(self, kind: str, **more: Any) -> dict[str, Any]:
         """Send a message and wait for its answer, over as many connections as it takes; raises Refused."""
+        if self._reader is None or self._reader.done():
+            raise Gone("closed")
         message = {"type": kind, "id": secrets.token_hex(8), **more}
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._unanswered[message["id"]] = (message, future)
@@ -124,6 +129,7 @@ class Sitting:
 
     # --- Reading
     async def _read(self) -> None:
+        self._lost_at = asyncio.get_running_loop().time()
         try:
             while True:
                 await self._connect()
@@ -135,19 +141,19 @@ class Sitting:
             self._news.set()
 
     async def _connect(self) -> None:
-        """Connect, and go on trying while the server is away."""
-        deadline, pause = asyncio.get_running_loop().time() + self.patience, 0.05
+        """Connect, and go on trying while the server is away, or sends us away again."""
         while True:
+            if self._pause and asyncio.get_running_loop().time() > self._lost_at + self.patience:
+                raise Gone("away")
+            await asyncio.sleep(self._pause)
+            self._pause = min(max(SHORTEST_PAUSE, 2 * self._pause), LONGEST_PAUSE)
             try:
                 self._socket = await connect(self.address, compression=None, max_size=2**22, open_timeout=10)
                 hello = {"type": "hello", "protocol": PROTOCOL, "since": self.seq, "language": self.language}
                 await self._socket.send(orjson.dumps(hello | {"keys": self.keys}), text=True)
                 return
             except (OSError, InvalidHandshake, WebSocketException, TimeoutError):
-                if asyncio.get_running_loop().time() > deadline:
-                    raise Gone("away") from None
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+                pass
 
     async def _listen(self) -> None:
         assert self._socket is not None
@@ -156,13 +162,16 @@ class Sitting:
                 if self.heard is not None:
                     self.heard(text)
                 message = orjson.loads(text)
-                getattr(self, f"_{message['type']}", self._other)(message)
+                TOLD.get(message["type"], Sitting._other)(self, message)
                 if message["type"] == "welcome":
+                    self._pause = 0.0
                     for unanswered, _ in list(self._unanswered.values()):
                         await self.send(unanswered)
                 self._news.set()
         except WebSocketException:
             pass
+        if self._pause == 0.0:  # we were welcome, until now
+            self._lost_at = asyncio.get_running_loop().time()
         code = self._socket.close_code
         if code in FINAL:
             raise Gone(str(code))
@@ -209,3 +218,13 @@ class Sitting:
 
     def _other(self, message: dict[str, Any]) -> None:
         """Presence, goodbyes, and whatever later versions tell."""
+
+
+TOLD: dict[str, Callable[[Sitting, dict[str, Any]], None]] = {
+    "welcome": Sitting._welcome,
+    "event": Sitting._event,
+    "shown": Sitting._shown,
+    "done": Sitting._done,
+    "answer": Sitting._answer,
+    "refused": Sitting._refused,
+}

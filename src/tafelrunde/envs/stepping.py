@@ -13,7 +13,7 @@ from tafelrunde.kernel.bag import shuffle_bag
 from tafelrunde.kernel.bits import nth_bit, popcount
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, State, apply, deal, forbidden, mask_moves, observe, places, score_of
-from tafelrunde.kernel.generator import Generator, below, reseed
+from tafelrunde.kernel.generator import Generator, below, mixed, reseed
 from tafelrunde.kernel.shares import share_win
 
 RANK, WIN, SCORE = range(3)  # what a seat is rewarded for at the end
@@ -114,7 +114,7 @@ def begin_games(
     for i in range(first, last):
         place = table[i]
         place.episode = 0
-        reseed(place.chance, settings.seed, -1 - i)  # no game's deal has this stream
+        reseed(place.chance, mixed(settings.seed), i)  # another seed than that of the deals
         place.ended = GOES_ON
         begin_game(blank, games, place, i, settings, generator)
         show_game(games, place, i, observations, masks)

@@ -95,6 +95,7 @@ class Refused(BaseModel):
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     400: {"model": Refused, "description": "What was asked for cannot be done"},
+    403: {"model": Refused, "description": "Not with this key"},
     404: {"model": Refused, "description": "There is no such table"},
     413: {"model": Refused, "description": "Too large"},
     422: {"model": Refused, "description": "Not what this expects"},

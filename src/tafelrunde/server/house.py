@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from tafelrunde.errors import InvalidOption, Refusal, Unavailable
@@ -21,7 +21,7 @@ from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.notices import Notices
 from tafelrunde.server.room import Room
 from tafelrunde.server.settings import DAY, Settings
-from tafelrunde.server.table import OVER, WAITING, Table
+from tafelrunde.server.table import OPEN, OVER, WAITING, Table
 
 EXPIRE_EVERY = 3600.0  # seconds
 
@@ -108,16 +108,17 @@ class House:
         """The tables that anybody may join, newest first."""
         found = []
         for table_id in await self.log.listed():
-            async with self.at(table_id) as room:
-                if room.table.phase == WAITING:
-                    found.append(room.table)
+            with suppress(InvalidOption):  # it may expire just now
+                async with self.at(table_id) as room:
+                    if has_room(room.table):  # the index may be a step behind
+                        found.append(room.table)
         return found
 
     async def note_phase(self, table: Table) -> None:
         """Keep the index of tables in step with what their events say. It only helps to find them."""
-        is_open = table.phase == WAITING and any(seat.kind == "open" and not seat.taken for seat in table.seats)
         try:
-            await self.log.mark(table.id, over=table.phase == OVER, listed=table.setup["listed"] and is_open)
+            listed = table.setup["listed"] and has_room(table)
+            await self.log.mark(table.id, over=table.phase == OVER, listed=listed)
         except Refusal:
             logger.warning("the index of tables could not be written")
 
@@ -156,3 +157,8 @@ class House:
                 logger.warning("old tables could not be removed")
             self.doorkeeper.forget()
             await asyncio.sleep(EXPIRE_EVERY)
+
+
+def has_room(table: Table) -> bool:
+    """Whether anybody may still join."""
+    return table.phase == WAITING and any(seat.kind == OPEN and not seat.taken for seat in table.seats)

@@ -48,7 +48,7 @@ LOOKAHEAD = 6  # turns of each seat after which a playout is judged
 TIME_SHARES = (0.5, 0.1)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
 SURENESS = 1.6  # tiles of lead that decide, at the very end
-FORGETS = 5  # a child overlooks one move in so many
+FORGETS = 12  # a child overlooks one move in so many
 ROUND_LEFT = 0.6  # of the minus points at hand that a loser may expect to keep
 POINTS_DECIDE = 25.0  # minus points of lead that decide a match of several rounds
 WON = 100.0
@@ -60,6 +60,13 @@ NOTES = np.dtype(
         np.record,
         [
             ("tried", np.int16, (MOST_DEPTH + 1,)),  # moves gone through at each depth of a turn: see turns.py
+            ("line", np.int16, (MOST_DEPTH + 1,)),  # the moves that led there
+            ("hidden", np.int8, (KIND_COUNT,)),  # what a seat reckons with at the end of its turn: see outlook.py
+            ("expected", np.float64, (KIND_COUNT,)),
+            ("way", np.float64, (FIELD_COUNT,)),
+            ("toll", np.float64, (FIELD_COUNT,)),
+            ("bars", np.int8, (FIELD_COUNT,)),
+            ("bar", np.int8, (FIELD_COUNT,)),
             ("need", np.int8, (FIELD_COUNT,)),  # tiles not at hand that must lie before a field can be laid on
             ("listed", np.int16, (MOST_MOVES,)),
             ("worth", np.float32, (MOST_MOVES,)),
@@ -249,7 +256,7 @@ def obvious_move(state: State, notes: Any, generator: Generator) -> int:
 
 @compiled
 def childs_move(state: State, notes: Any, generator: Generator) -> int:
-    """The best move by a quick look, but many are overlooked, and nobody else's tiles are thought of."""
+    """The best move by a quick look, but now and then one is overlooked."""
     count = weigh_moves(state, notes)
     best, most = nth_move(state, below(generator, count)), NOWHERE
     for n in range(count):

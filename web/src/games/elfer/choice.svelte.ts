@@ -4,13 +4,14 @@ import { announce } from '../../parts/live.svelte.ts';
 import type { Table } from '../../table/table.svelte.ts';
 import { hasMouse } from '../../drawing.ts';
 import type { Action, Choice, Tool } from '../index.ts';
-import { isSymbol, Rows, tileOf, typed, type ElferLayout, type ElferOffer, type ElferView, type Field } from './rows.ts';
+import { inOrder, isSymbol, Rows, tileOf, typed, type ElferLayout, type ElferOffer, type ElferView, type Field } from './rows.ts';
 import { words } from './words.ts';
 
 export class ElferChoice implements Choice {
   readonly table: Table;
   /** Which tile, by its place on the rack; null while none is chosen. */
   tile: number | null = $state(null);
+  #name: string | null = $state(null);
   /** The field that is pointed at, or that the tile was put on. */
   field: string | null = $state(null);
   /** Put down, rather than pointed at. */
@@ -27,21 +28,18 @@ export class ElferChoice implements Choice {
   rows: Rows | null = $derived.by(() => (this.table.layout ? new Rows(this.table.layout as ElferLayout) : null));
   view: ElferView | null = $derived.by(() => this.table.view as ElferView | null);
   offer: ElferOffer | null = $derived.by(() => (this.table.myTurn ? (this.table.offer as ElferOffer) : null));
-  /** Colour by colour in the order of the rows, then jokers, then symbols. */
   rack: readonly string[] = $derived.by(() => {
     // While somebody looks back, their tiles stay where they are.
     const view = (this.table.playback.reviewing ? this.table.newest : this.table.view) as ElferView | null;
-    const order = [...(this.rows?.layout.rows ?? []), 'joker'] as string[];
-    const rank = (name: string): number => {
-      const { kind, number } = tileOf(name);
-      return (order.includes(kind) ? order.indexOf(kind) : order.length) * 100 + (number ?? 0);
-    };
-    return [...(view?.rack ?? [])].sort((one, other) => rank(one) - rank(other) || one.localeCompare(other));
+    return inOrder(view?.rack ?? [], this.table.layout as ElferLayout | null);
   });
   /** The tile that must be laid before anything else: a bonus, or one that was drawn. */
   pending: string | null = $derived(this.view?.pending ?? null);
-  /** The tile in the hand. */
-  chosen: string | null = $derived(this.offer && this.pending ? this.pending : (this.rack[this.tile ?? -1] ?? null));
+  /** The tile in the hand; none, if the rack has changed below it because somebody gave a tile. */
+  chosen: string | null = $derived.by(() => {
+    if (this.offer && this.pending) return this.pending;
+    return this.tile !== null && this.rack[this.tile] === this.#name ? this.#name : null;
+  });
 
   /** The fields that may be laid on, each with the tile that goes there. */
   open: ReadonlyMap<string, string> = $derived.by(() => new Map(this.offer?.lay.map((name) => [name, this.rows?.fields.get(name)?.tile ?? ''])));
@@ -128,6 +126,7 @@ export class ElferChoice implements Choice {
     const tile = this.rows?.fields.get(field)?.tile;
     const place = this.rack.indexOf(tile ?? '');
     this.tile = place < 0 || this.pending ? null : place;
+    this.#name = this.rack[this.tile ?? -1] ?? null;
   }
 
   back(): boolean {
@@ -136,7 +135,7 @@ export class ElferChoice implements Choice {
       this.field = null;
       return true;
     }
-    const something = this.tile !== null || this.word !== null;
+    const something = (this.tile !== null && this.chosen !== null) || this.word !== null;
     this.clear();
     return something;
   }
@@ -158,7 +157,8 @@ export class ElferChoice implements Choice {
     this.word = null;
     this.isDown = false;
     this.field = null;
-    this.tile = this.tile === tile ? null : tile;
+    this.tile = this.tile === tile && this.chosen ? null : tile;
+    this.#name = this.rack[this.tile ?? -1] ?? null;
     if (this.chosen) announce(this.describeTile(this.chosen));
   }
 
@@ -176,9 +176,10 @@ export class ElferChoice implements Choice {
     return true;
   }
 
-  /** Whether a tile of the rack can do anything now. */
-  isOfUse(tile: string): boolean {
-    return !this.pending && (this.playable.has(tile) || (this.offer?.give.includes(tile) ?? false));
+  /** Whether a tile of the rack stands back: it does not fit, while others do. */
+  isIdle(tile: string): boolean {
+    if (!this.offer || this.playable.has(tile)) return this.pending !== null;
+    return this.playable.size > 0 || !this.offer.give.includes(tile);
   }
 
   // --- What is spoken ---------------------------------------------------------------------------------------------

@@ -78,6 +78,26 @@ export function typed(name: string): string {
   return `${isSymbol(kind) ? kind : kind[0]}${number ?? ''}`;
 }
 
+/** Colour by colour in the order of the rows, then jokers, then symbols. */
+export function inOrder(tiles: readonly string[], layout: ElferLayout | null): readonly string[] {
+  const order: readonly string[] = [...(layout?.rows ?? []), 'joker'];
+  const rank = (name: string): number => {
+    const { kind, number } = tileOf(name);
+    return (order.includes(kind) ? order.indexOf(kind) : order.length) * 100 + (number ?? 0);
+  };
+  return tiles.toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other));
+}
+
+/** The row whose sign a symbol tile shows; none for other tiles. */
+export function rowOfSymbol(name: string, layout: ElferLayout | null): Colour | undefined {
+  return layout?.symbols.find(({ symbol }) => symbol === name)?.row;
+}
+
+/** The sign that a tile shows besides its number: that of its row. */
+export function signOf(name: string, layout: ElferLayout | null): Symbol | undefined {
+  return layout?.symbols.find(({ row }) => row === tileOf(name).kind)?.symbol;
+}
+
 export interface Field {
   readonly name: string;
   /** The tile that goes there. */
@@ -163,8 +183,8 @@ export class Plan {
     this.first = symbols ? 0 : 1;
     this.length = rows.columns - (symbols ? 0 : 2);
     const room = upright ? this.length * shape : this.length / shape;
-    this.pitch = upright ? Math.max(2.2, Math.min(5.4, (room - 0.2) / rows.rows.length)) : Math.max(1.62, Math.min(2.5, room / rows.rows.length));
-    this.across = upright ? this.pitch * 0.72 : Math.min(1.45, this.pitch * 0.7);
+    this.pitch = upright ? Math.max(2.2, Math.min(5.4, (room - 0.2) / rows.rows.length)) : Math.max(1.62, Math.min(2.8, room / rows.rows.length));
+    this.across = upright ? this.pitch * 0.72 : Math.min(1.56, this.pitch * 0.7);
   }
 
   place(row: number, column: number): { x: number; y: number } {
