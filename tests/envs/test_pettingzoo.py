@@ -56,9 +56,9 @@ def test_seeds(mode):
     seed_test(lambda: env_of(mode), num_cycles=40)
 
 
-@pytest.mark.parametrize("name", ["ingenious", "rondo", "elfer"])
-def test_rendering(name, capsys):
-    render_test(lambda render_mode: pettingzoo.env(name, render_mode=render_mode))
+@all_modes
+def test_rendering(mode, capsys):
+    render_test(lambda render_mode: env_of(mode, render_mode=render_mode))
     assert "seat 0" in capsys.readouterr().out
 
 
