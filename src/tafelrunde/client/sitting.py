@@ -71,8 +71,9 @@ class Sitting:
     ) -> None:
         assert self._reader is not None
         self._reader.cancel()
-        with suppress(asyncio.CancelledError, Gone):
-            await self._reader
+        await asyncio.wait([self._reader])  # unlike awaiting it, this mistakes nobody else's cancellation for its own
+        if not self._reader.cancelled():
+            self._reader.exception()  # it was told to whoever asked for something
         if self._socket is not None:
             await self._socket.close()
 

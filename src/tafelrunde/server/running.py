@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 
 import uvicorn
 from fastapi import FastAPI
@@ -14,6 +15,10 @@ from tafelrunde.server.messages import LARGEST
 from tafelrunde.server.settings import Settings
 
 PING_SECONDS = 20.0  # so that dead connections are noticed, and sleepy proxies stay awake
+
+# Compiled code lets go of the interpreter at every call, and the thread that writes the log then takes it. With
+# Python's own 5 ms the event loop waited for it much of the time: 1,130 to 1,190 moves a second instead of 1,580.
+SWITCH_SECONDS = 0.0005
 
 
 class Server(uvicorn.Server):
@@ -56,6 +61,7 @@ def prepared(settings: Settings) -> Server:
     """The server as it will run."""
     app = application(settings)
     rest_the_collector()
+    sys.setswitchinterval(SWITCH_SECONDS)
     config = uvicorn.Config(
         app,
         log_config=None,
