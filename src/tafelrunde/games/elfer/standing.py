@@ -39,8 +39,20 @@ def share_round(state: State, notes: Any, shares: Any) -> None:
     nearest = 1000.0
     for seat in range(state.seats):
         shares[seat] = stand(state, seat, notes)
-        nearest = min(nearest, state.rack_sizes[seat] + BAG_STEPS * notes.in_bag)
-    share_chances(shares, state.seats, 1.0 / (1.0 + END_WEIGHT * math.exp(-nearest / END_SIZE)))
+        nearest = min(nearest, steps_left(state, seat, notes))
+    share_chances(shares, state.seats, 1.0 / sureness(nearest))
+
+
+@compiled
+def steps_left(state: State, seat: int, notes: Any) -> float:
+    """How far the end is for a seat that has just been looked at."""
+    return state.rack_sizes[seat] + BAG_STEPS * notes.in_bag
+
+
+@compiled
+def sureness(nearest: float) -> float:
+    """How much everything weighs when the seat nearest to its end is so far from it."""
+    return 1.0 + END_WEIGHT * math.exp(-nearest / END_SIZE)
 
 
 @compiled
@@ -54,7 +66,11 @@ def stand(state: State, seat: int, notes: Any) -> float:
     worth += IN_BAG * math.sqrt(notes.in_bag) + ON_RACKS * math.sqrt(notes.on_racks)
     if size <= min(ready, LIMIT):
         worth += FINISH_NOW if on_turn else FINISH
-    return worth + neighbours_worth(state, seat, notes.way, on_turn)
+    neighbours, at_once = count_neighbours(state, seat, notes.way)
+    worth += NEIGHBOURS * neighbours
+    if at_once:
+        worth += PAIR_NOW if on_turn else PAIR
+    return worth
 
 
 @compiled
@@ -103,18 +119,15 @@ def count_way(notes: Any, field: int) -> None:
 
 
 @compiled
-def neighbours_worth(state: State, seat: int, way: Any, on_turn: bool) -> float:
-    """Two tiles side by side in a row, laid in one turn, allow a gift (E6.1)."""
+def count_neighbours(state: State, seat: int, way: Any) -> tuple[int, bool]:
+    """How often two tiles at hand stand side by side in a row, and whether two of these can be laid at once (E6.1)."""
     neighbours, at_once = 0, False
     for field in range(FIRST_SYMBOL_FIELD - 1):
         if field % NUMBERS < NUMBERS - 1 and is_to_lay(state, seat, field) and is_to_lay(state, seat, field + 1):
             neighbours += 1
             if way[field] == 0 and way[field + 1] == 0:
                 at_once = True
-    worth = NEIGHBOURS * min(neighbours, MOST_NEIGHBOURS)
-    if at_once:
-        worth += PAIR_NOW if on_turn else PAIR
-    return worth
+    return min(neighbours, MOST_NEIGHBOURS), at_once
 
 
 @compiled
