@@ -28,18 +28,23 @@ def some_positions(name, seats, count, **options):
             position.play_number(random_move(position.state, chance) if move is None else int(move))
 
 
+def room_for(state):
+    return np.zeros(generic.TURN_ROOM, dtype=state.dtype)
+
+
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_what_is_asked_for_is_legal_and_leaves_the_position_as_it_was(name, seats, games):
     moves, priors = np.zeros(WIDTH, np.int32), np.zeros(WIDTH, np.float32)
     for position, notes, chance in some_positions(name, seats, games(6)):
         state, legal = position.state, set(position.legal_numbers)
         before = state.tobytes()
-        count = generic.promising(state, notes, moves, priors)
-        promised = moves[:count].tolist()
-        assert 0 < count == len(set(promised))
-        assert set(promised) <= legal
-        assert priors[:count].sum() == pytest.approx(1, abs=1e-4)
-        assert priors[0] >= priors[:count].max() - 1e-6
+        for look, more in ((generic.promising, ()), (generic.careful_moves, (room_for(state),))):
+            count = look(state, notes, moves, priors, *more)
+            promised = moves[:count].tolist()
+            assert 0 < count == len(set(promised))
+            assert set(promised) <= legal
+            assert priors[:count].sum() == pytest.approx(1, abs=1e-4)
+            assert priors[0] >= priors[:count].max() - 1e-6
         assert generic.quick_move(state, notes, chance) in legal
         assert generic.obvious_move(state, notes, chance) in legal
         assert generic.childs_move(state, notes, chance) in legal
@@ -61,12 +66,12 @@ def test_notes_carry_nothing_over_from_one_question_to_the_next(name, seats, gam
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_all_seats_share_one_win(name, seats, games):
     shares, points = np.zeros(8), np.zeros(8)
-    for position, _, _ in some_positions(name, seats, games(4)):
-        generic.evaluate(position.state, shares, points)
+    for position, notes, _ in some_positions(name, seats, games(4)):
+        generic.evaluate(position.state, notes, shares, points)
         assert ((shares >= 0) & (shares <= 1)).all()
         if seats > 1:
             assert shares[:seats].sum() == pytest.approx(1)
-    generic.evaluate(position.state, shares, points)
+    generic.evaluate(position.state, notes, shares, points)
     assert position.is_over
     if seats > 1:
         winners = [seat for seat in range(seats) if shares[seat] > 0]

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, State, apply, evaluate, promising, quick_move, redeal
+from tafelrunde.kernel.game import GOING_ON, State, apply, careful_moves, evaluate, promising, quick_move, redeal
 from tafelrunde.kernel.generator import Generator
 
 ROOT = 0
@@ -62,6 +62,9 @@ WORK = np.dtype(
         np.record,
         [
             ("nodes", np.int32),  # in use
+            ("root_count", np.int32),  # candidates at the root, found once by a careful look
+            ("root_moves", np.int32, (MOST_WIDTH,)),
+            ("root_priors", np.float32, (MOST_WIDTH,)),
             ("moves", np.int32, (MOST_WIDTH,)),  # candidates at the node at hand
             ("priors", np.float32, (MOST_WIDTH,)),
             ("children", np.int32, (MOST_WIDTH,)),  # their nodes, or NO_NODE
@@ -74,14 +77,15 @@ WORK = np.dtype(
 
 
 @compiled
-def plant(tree: Any, work: Any) -> None:
-    """An empty tree: the root alone."""
+def plant(root: State, tree: Any, work: Any, notes: Any, room: Any) -> None:
+    """An empty tree: the root alone, and the candidates there, which are the same in every deal."""
     tree[ROOT].first = NO_NODE
     tree[ROOT].next = NO_NODE
     tree[ROOT].visits = 0
     tree[ROOT].available = 0
     tree[ROOT].value = 0.0
     work.nodes = 1
+    work.root_count = careful_moves(root, notes, work.root_moves, work.root_priors, room)
 
 
 @compiled
@@ -100,8 +104,7 @@ def iterate(state: State, tree: Any, work: Any, notes: Any, settings: Any, gener
     node = ROOT
     length = 0
     while state.reason == GOING_ON and length < settings.depth and state.turn < last_turn:
-        width = settings.width if node == ROOT else settings.inner_width
-        count = promising(state, notes, work.moves[:width], work.priors[:width])
+        count = candidates(state, node, work, notes, settings)
         match_children(tree, work, node, count)
         chosen = select(tree, work, node, count, settings)
         child = work.children[chosen]
@@ -118,8 +121,20 @@ def iterate(state: State, tree: Any, work: Any, notes: Any, settings: Any, gener
             break
     while state.reason == GOING_ON and state.turn < last_turn:
         apply(state, quick_move(state, notes, generator))
-    evaluate(state, work.shares, work.points)
+    evaluate(state, notes, work.shares, work.points)
     back_up(tree, work, length)
+
+
+@compiled
+def candidates(state: State, node: int, work: Any, notes: Any, settings: Any) -> int:
+    """Write the moves to choose from at a node; return how many they are."""
+    if node != ROOT:
+        width = settings.inner_width
+        return promising(state, notes, work.moves[:width], work.priors[:width])
+    count = min(work.root_count, settings.width)
+    work.moves[:count] = work.root_moves[:count]
+    work.priors[:count] = work.root_priors[:count]
+    return count
 
 
 @compiled

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from tafelrunde.bots.search import MOST_DEPTH, MOST_WIDTH, NO_NODE, NODE, ROOT, SETTINGS, WORK, plant, search
-from tafelrunde.kernel.game import State, count_moves, function_of, is_mid_turn, notes_for, nth_move, promising
+from tafelrunde.kernel.game import TURN_ROOM, State, count_moves, function_of, is_mid_turn, notes_for, nth_move
 from tafelrunde.kernel.generator import Generator, generator, next_word
 
 FIRST_CHUNK = 16  # iterations between two looks at the clock, at first
@@ -96,7 +96,7 @@ class Thread:
         self.tree = np.zeros(TREE_SIZE, dtype=NODE)
         self.work = np.zeros(1, dtype=WORK)[0]
         self.notes = notes_for(self.state)
-        plant(self.tree, self.work)
+        plant(self.root[0], self.tree, self.work, self.notes, np.zeros(TURN_ROOM, dtype=self.state.dtype))
 
     def iterate(self, settings: Any, times: int) -> None:
         search(self.root, self.deal, self.tree, self.work, self.notes, settings, self.chance, times)
@@ -174,5 +174,4 @@ def merged(workers: list[Thread]) -> list[Candidate]:
 
 def first_candidate(worker: Thread) -> list[Candidate]:
     """What insight says, where there was no time for a single iteration."""
-    promising(worker.root[0], worker.notes, worker.work.moves, worker.work.priors)
-    return [Candidate(int(worker.work.moves[0]), 0, 0.5, 0.0)]
+    return [Candidate(int(worker.work.root_moves[0]), 0, 0.5, 0.0)]

@@ -18,6 +18,7 @@ from numba.extending import overload
 Stub = TypeVar("Stub", bound=Callable[..., Any])
 State = Any  # a game in progress: one NumPy record (a Record of the game's STATE dtype)
 
+TURN_ROOM = 8  # positions on the way through a turn that bots may go through
 GOING_ON = 0  # the field `reason` of a game that has not ended
 
 # Fields that every game's record has, whatever else it holds; their sizes are the game's own.
@@ -148,8 +149,8 @@ def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
 
 
 @found_in("insight")
-def careful_move(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
-    """The best move by a look at one whole turn. `moves`, `priors` and `room` [states] are to jot down in."""
+def careful_moves(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
+    """As `promising`, by a look at one whole turn; `room` [TURN_ROOM states] is to play it in."""
 
 
 @found_in("insight")
@@ -173,5 +174,5 @@ def is_mid_turn(state: State) -> bool:
 
 
 @found_in("insight")
-def evaluate(state: State, shares: Any, points: Any) -> None:
+def evaluate(state: State, notes: Any, shares: Any, points: Any) -> None:
     """Write each seat's expected share of the win and its expected score at the end."""

@@ -32,20 +32,20 @@ def test_a_tile_that_frees_ones_own_is_worth_more():
 
 def test_needs_count_the_tiles_of_others_on_the_way():
     """Yellow 14 (field 13) waits for yellow 11, 12 and 13; with the 12 at hand one less is needed."""
-    need = np.zeros(88, np.int8)
     state = with_rack(13, 60).state
-    insight.find_needs(state, 0, need)
-    without = int(need[13])
+    notes = notes_for(state)
+    insight.find_needs(state, 0, notes)
+    without = int(notes.way[13])
     state = with_rack(11, 13, 60).state
-    insight.find_needs(state, 0, need)
-    assert need[10] == 0
-    assert need[13] == without - 1
+    insight.find_needs(state, 0, notes)
+    assert notes.way[10] == 0
+    assert notes.way[13] == without - 1
 
 
 def test_the_dearer_of_two_tiles_equally_far_is_given():
     state = with_rack(0, 19, 60).state  # a 1 and a 20, both far away
     notes = notes_for(state)
-    insight.find_needs(state, 0, notes.need)
+    insight.find_needs(state, 0, notes)
     assert COSTS[KIND_ON[19]] > COSTS[KIND_ON[0]]
     cheap, dear = (insight.gift_worth(state, notes, KIND_ON[field], 0.0) for field in (0, 19))
     assert dear > cheap
@@ -62,6 +62,7 @@ def test_the_last_tile_wins_the_round():
 
 def test_fewer_tiles_mean_better_chances():
     shares, points = np.zeros(4), np.zeros(4)
-    insight.evaluate(with_rack(10, 11, 12).state, shares, points)
+    state = with_rack(10, 11, 12).state
+    insight.evaluate(state, notes_for(state), shares, points)
     assert shares[0] > shares[1]
     assert points[0] < points[1]

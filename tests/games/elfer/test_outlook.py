@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tafelrunde.games.elfer.material import KIND_ON
-from tafelrunde.games.elfer.outlook import expect_tiles, find_ways, log_odds
+from tafelrunde.games.elfer.outlook import expect_tiles, log_odds, look_ahead
 from tafelrunde.games.elfer.racks import add_to_rack, clear_rack
 from tafelrunde.kernel.game import notes_for
 from tafelrunde.kernel.generator import below, generator
@@ -45,7 +45,7 @@ def test_a_tile_known_to_be_there_shortens_the_way():
         notes = notes_for(state)
         expect_tiles(state, 0, notes)
         notes.expected[KIND_ON[11]] = expected
-        find_ways(state, 0, notes)
+        look_ahead(state, 0, notes)
         ways.append(float(notes.way[12]))
     assert ways == [2.0, 1.0]
 

@@ -3,16 +3,20 @@
 import numpy as np
 import pytest
 
+from tafelrunde.games.elfer.material import TYPED_FIELDS
 from tafelrunde.games.elfer.state import FIRST_LAY, LAYING
-from tafelrunde.games.elfer.turns import MOST_DEPTH, best_turn_move
-from tafelrunde.kernel.game import notes_for
+from tafelrunde.games.elfer.turns import MOST_DEPTH, weigh_turns
+from tafelrunde.kernel.game import TURN_ROOM, careful_moves, notes_for
 from tafelrunde.kernel.generator import below, generator
 from tafelrunde.position import copied, new
 from tests.amounts import games
+from tests.games.elfer.positions import arrange
 
 
 def best_move(state):
-    return best_turn_move(state, notes_for(state), np.zeros(MOST_DEPTH + 1, dtype=state.dtype))
+    moves, priors = np.zeros(1, np.int32), np.zeros(1, np.float32)
+    careful_moves(state, notes_for(state), moves, priors, np.zeros(TURN_ROOM, dtype=state.dtype))
+    return int(moves[0])
 
 
 @pytest.mark.parametrize("symbols", [False, True])
@@ -42,3 +46,15 @@ def test_a_round_that_can_be_won_at_once_is_won():
                 won += 1
             position.play_number(best_move(state))
     assert won > 0
+
+
+def test_the_order_of_tiles_that_are_open_anyway_makes_no_difference():
+    """A turn is credited to every tile that it may begin with, though it is gone through in one order only."""
+    assert MOST_DEPTH < TURN_ROOM
+    state = arrange(lying="y11", racks=("r11 b11 g11 y1 y20", "r2 r4")).state
+    notes = notes_for(state)
+    count = weigh_turns(state, notes, np.zeros(TURN_ROOM, dtype=state.dtype))
+    assert sorted(notes.listed[:count].tolist()) == [
+        FIRST_LAY + TYPED_FIELDS.index(name) for name in ("r11", "b11", "g11")
+    ]
+    assert len(set(notes.worth[:count].tolist())) == 1

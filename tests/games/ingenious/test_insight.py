@@ -76,6 +76,7 @@ def test_an_exchange_is_considered_where_it_is_allowed():
 
 def test_the_better_lowest_colour_has_the_better_chances():
     shares, points = np.zeros(4), np.zeros(4)
-    insight.evaluate(arrange(scores=[[2, 7, 7, 7, 7, 7], [7] * 6]).state, shares, points)
+    state = arrange(scores=[[2, 7, 7, 7, 7, 7], [7] * 6]).state
+    insight.evaluate(state, notes_for(state), shares, points)
     assert shares[0] < shares[1]
     assert points[0] < points[1]

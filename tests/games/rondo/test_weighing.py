@@ -36,6 +36,6 @@ def test_more_points_mean_better_chances():
     state = tafelrunde.new("rondo", seats=3, seed=1).state
     shares, points = np.zeros(4), np.zeros(4)
     state.scores[:3] = 10, 30, 20
-    insight.evaluate(state, shares, points)
+    insight.evaluate(state, notes_for(state), shares, points)
     assert shares[1] > shares[2] > shares[0]
     assert points[1] > points[2] > points[0]

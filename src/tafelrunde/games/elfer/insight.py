@@ -20,14 +20,14 @@ from tafelrunde.games.elfer.material import (
     LIMIT,
     OPENED_BY,
     ROW_NEIGHBOURS,
-    TILE_COUNT,
 )
-from tafelrunde.games.elfer.needs import chance_held, find_needs, need_of
 from tafelrunde.games.elfer.rules import count_moves, nth_move
 from tafelrunde.games.elfer.scoring import minus_points
-from tafelrunde.games.elfer.state import DECLINE, FIRST_GIVE, FIRST_LAY, FREE, LAYING, LINKS, MOST_MOVES
-from tafelrunde.games.elfer.turns import MOST_DEPTH, best_turn_move
-from tafelrunde.kernel.bits import ONE, popcount
+from tafelrunde.games.elfer.standing import share_round
+from tafelrunde.games.elfer.state import DECLINE, FIRST_GIVE, FIRST_LAY, FREE, LAYING, LINKS, MOST_MOVES, MOVE_COUNT
+from tafelrunde.games.elfer.turns import MOST_DEPTH, WON, weigh_turns
+from tafelrunde.games.elfer.ways import chance_held, find_ways, nearest_field
+from tafelrunde.kernel.bits import ONE, contains, popcount
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, State
 from tafelrunde.kernel.generator import Generator, below
@@ -44,14 +44,14 @@ GIFT_WORTH = 1.2  # a tile given to the next seat
 NEED_WORTH = 0.3  # for each tile of others that must lie before a tile can be laid
 BONUS_WORTH = 0.1  # a bonus tile frees something for somebody
 READY_WORTH = 0.35  # a tile that could be laid in the next turn
-LOOKAHEAD = 6  # turns of each seat after which a playout is judged
+LOOKAHEAD = 3  # turns of each seat after which a playout is judged
 TIME_SHARES = (0.5, 0.1)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
-SURENESS = 1.6  # tiles of lead that decide, at the very end
+CAREFUL_WARMTH = 0.1  # the same in log-odds, where whole turns have been compared
 FORGETS = 12  # a child overlooks one move in so many
 ROUND_LEFT = 0.6  # of the minus points at hand that a loser may expect to keep
 POINTS_DECIDE = 25.0  # minus points of lead that decide a match of several rounds
-WON = 100.0
+MOST_NEED = 4  # tiles of others on a way; more make no difference
 NOWHERE = -1.0e9
 
 # What is jotted down while thinking; the same record serves again and again.
@@ -61,14 +61,18 @@ NOTES = np.dtype(
         [
             ("tried", np.int16, (MOST_DEPTH + 1,)),  # moves gone through at each depth of a turn: see turns.py
             ("line", np.int16, (MOST_DEPTH + 1,)),  # the moves that led there
+            ("best", np.float32, (MOVE_COUNT,)),  # what the best turn with a move is worth
             ("hidden", np.int8, (KIND_COUNT,)),  # what a seat reckons with at the end of its turn: see outlook.py
             ("expected", np.float64, (KIND_COUNT,)),
+            ("toll", np.float64, (FIELD_COUNT,)),  # ways over the board: see ways.py
             ("way", np.float64, (FIELD_COUNT,)),
-            ("toll", np.float64, (FIELD_COUNT,)),
-            ("bars", np.int8, (FIELD_COUNT,)),
-            ("bar", np.int8, (FIELD_COUNT,)),
-            ("need", np.int8, (FIELD_COUNT,)),  # tiles not at hand that must lie before a field can be laid on
-            ("listed", np.int16, (MOST_MOVES,)),
+            ("bar", np.float64, (FIELD_COUNT,)),
+            ("bars", np.float64, (FIELD_COUNT,)),
+            ("before", np.int8, (FIELD_COUNT,)),
+            ("counted", np.int8, (FIELD_COUNT,)),  # fields on the ways of a seat: see standing.py
+            ("in_bag", np.int16),  # what is missing there
+            ("on_racks", np.int16),
+            ("listed", np.int16, (MOST_MOVES,)),  # moves and what they are worth
             ("worth", np.float32, (MOST_MOVES,)),
         ],
     )
@@ -153,9 +157,17 @@ def lay_worth(state: State, field: int) -> float:
 
 # --- How much tiles weigh ---------------------------------------------------------------------------------------------
 @compiled
-def burden(state: State, need: Any, kind: int) -> float:
+def find_needs(state: State, seat: int, notes: Any) -> None:
+    """For each field: how many tiles that are not at hand must lie before it can be laid on."""
+    for field in range(FIELD_COUNT):
+        notes.toll[field] = 0.0 if contains(state.at_hand[seat], field) else 1.0
+    find_ways(state, notes.toll, notes.way, notes.before)
+
+
+@compiled
+def burden(state: State, notes: Any, kind: int) -> float:
     """What a tile left on a rack weighs."""
-    distance = need_of(state, need, kind)
+    distance = min(MOST_NEED, notes.way[nearest_field(state, notes.way, kind)])
     ready = READY_WORTH if distance == 0 else 0.0
     return TILE_WORTH + POINT_WORTH * COSTS[kind] + NEED_WORTH * distance - ready
 
@@ -176,7 +188,7 @@ def weigh_moves(state: State, notes: Any) -> int:
         elif move == DECLINE:
             notes.worth[n] = -1.0
     if notes.listed[count - 1] >= FIRST_GIVE:
-        find_needs(state, state.to_move, notes.need)
+        find_needs(state, state.to_move, notes)
         for n in range(count):
             if notes.listed[n] >= FIRST_GIVE:
                 notes.worth[n] = gift_worth(state, notes, notes.listed[n] - FIRST_GIVE, best_lay)
@@ -188,7 +200,7 @@ def gift_worth(state: State, notes: Any, kind: int, best_lay: float) -> float:
     """Giving ends the turn (E6.1), so what can still be laid comes first."""
     if state.rack_sizes[state.to_move] == 1:
         return WON  # E9.1
-    worth = GIFT_WORTH + 0.5 * (burden(state, notes.need, kind) - TILE_WORTH)
+    worth = GIFT_WORTH + 0.5 * (burden(state, notes, kind) - TILE_WORTH)
     if can_be_laid(state, kind):
         worth -= READY_WORTH  # the next seat could lay it at once
     return worth - 1.2 * best_lay
@@ -198,7 +210,18 @@ def gift_worth(state: State, notes: Any, kind: int, best_lay: float) -> float:
 @compiled
 def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
     """The most promising moves, best first, and how promising each is; return how many they are."""
-    listed = weigh_moves(state, notes)
+    return put_best_first(notes, weigh_moves(state, notes), moves, priors, PRIOR_WARMTH)
+
+
+@compiled
+def careful_moves(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
+    """The most promising moves by a look at all ways to play the turn."""
+    return put_best_first(notes, weigh_turns(state, notes, room), moves, priors, CAREFUL_WARMTH)
+
+
+@compiled
+def put_best_first(notes: Any, listed: int, moves: Any, priors: Any, warmth: float) -> int:
+    """Write the best of the moves listed in the notes, and how promising each is; return how many they are."""
     count = min(moves.size, listed)
     total = 0.0
     for i in range(count):
@@ -209,17 +232,11 @@ def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
         notes.listed[i], notes.listed[best] = notes.listed[best], notes.listed[i]
         notes.worth[i], notes.worth[best] = notes.worth[best], notes.worth[i]
         moves[i] = notes.listed[i]
-        priors[i] = math.exp(max(-9.0, (notes.worth[i] - notes.worth[0]) / PRIOR_WARMTH))
+        priors[i] = math.exp(max(-9.0, (notes.worth[i] - notes.worth[0]) / warmth))
         total += priors[i]
     for i in range(count):
         priors[i] /= total
     return count
-
-
-@compiled
-def careful_move(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
-    """The first move of the best whole turn."""
-    return best_turn_move(state, notes, room)
 
 
 @compiled
@@ -272,7 +289,7 @@ def is_mid_turn(state: State) -> bool:
 
 
 @compiled
-def evaluate(state: State, shares: Any, points: Any) -> None:
+def evaluate(state: State, notes: Any, shares: Any, points: Any) -> None:
     """Write for each seat its expected share of the win and its expected minus points.
 
     In the only round the first to get rid of all tiles wins; with more rounds minus points count.
@@ -282,25 +299,10 @@ def evaluate(state: State, shares: Any, points: Any) -> None:
             points[seat] = state.scores[seat]
         share_win(state, shares)
         return
-    fewest = TILE_COUNT
-    for seat in range(state.seats):
-        shares[seat] = -rack_burden(state, seat)
-        fewest = min(fewest, state.rack_sizes[seat])
-    share_chances(shares, state.seats, SURENESS + 0.3 * fewest)
+    share_round(state, notes, shares)
     for seat in range(state.seats):
         points[seat] = state.scores[seat] + (1.0 - shares[seat]) * minus_points(state, seat) * ROUND_LEFT
     if state.rounds > 1:
         for seat in range(state.seats):
             shares[seat] = -points[seat]
         share_chances(shares, state.seats, POINTS_DECIDE * math.sqrt(float(state.rounds - state.rounds_played)))
-
-
-@compiled
-def rack_burden(state: State, seat: int) -> float:
-    """What all tiles of a rack weigh. How far each is from being laid is only looked at roughly, for speed."""
-    weight = 0.0
-    for kind in range(KIND_COUNT):
-        if state.racks[seat, kind] > 0:
-            ready = READY_WORTH if can_be_laid(state, kind) else 0.0
-            weight += state.racks[seat, kind] * (TILE_WORTH - ready + POINT_WORTH * COSTS[kind])
-    return weight

@@ -15,8 +15,6 @@ from tafelrunde.games.elfer.laying import can_be_laid
 from tafelrunde.games.elfer.material import (
     COPIES,
     FIELD_COUNT,
-    FIELD_WORDS,
-    FIELDS_OF,
     FIRST_SYMBOL,
     FIRST_SYMBOL_FIELD,
     KIND_COUNT,
@@ -24,8 +22,9 @@ from tafelrunde.games.elfer.material import (
     NUMBERS,
 )
 from tafelrunde.games.elfer.scoring import minus_points
-from tafelrunde.games.elfer.state import GIVER, KIND, LINKS, SEATS
-from tafelrunde.kernel.bits import ONE, WORD, contains, lowest_bit, popcount
+from tafelrunde.games.elfer.state import GIVER, KIND, SEATS
+from tafelrunde.games.elfer.ways import find_ways, nearest_field
+from tafelrunde.kernel.bits import contains
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import State
 
@@ -51,7 +50,6 @@ NEXT_PAIR = -0.023  # and at the next seat's
 POINT = 0.004  # a minus point at risk, where rounds are added up
 
 MOST_WAY = 4.0  # a longer way makes no difference
-UNREACHED = 100
 LAST_TURN = 3  # tiles that one turn can lay
 MOST_PAIRS = 3
 
@@ -60,7 +58,7 @@ MOST_PAIRS = 3
 def log_odds(state: State, seat: int, notes: Any) -> float:
     """The log-odds that a seat wins that has just ended its turn."""
     expect_tiles(state, seat, notes)
-    find_ways(state, seat, notes)
+    look_ahead(state, seat, notes)
     worth = ALWAYS + size_worth(state, seat) + own_worth(state, seat, notes)
     worth += next_worth(state, seat, notes) + pair_worth(state, seat, notes)
     if state.rounds > 1:
@@ -112,63 +110,30 @@ def expect_gifts(state: State, seat: int, other: int, notes: Any) -> int:
 
 # --- Ways -------------------------------------------------------------------------------------------------------------
 @compiled
-def find_ways(state: State, seat: int, notes: Any) -> None:
+def look_ahead(state: State, seat: int, notes: Any) -> None:
     """For each field: how long the way is until it can be laid on.
 
     `way` is that of the seat: a tile of others on it counts 1, or up to 2 if the next seat hardly holds it. `bars`
     counts the seat's own tiles on the way of others.
     """
     for field in range(FIELD_COUNT):
-        reached = contains(state.open, field) or contains(state.lying, field)
-        notes.way[field] = 0.0 if reached else UNREACHED
-        notes.bars[field] = 0 if reached else UNREACHED
         own = contains(state.at_hand[seat], field)
         notes.toll[field] = 0.0 if own else 2.0 - min(1.0, notes.expected[KIND_ON[field]])
-        notes.bar[field] = 1 if own else 0
-    for _ in range(2):
-        for field in range(FIRST_SYMBOL_FIELD):
-            if field % NUMBERS > 0:
-                shorten(notes, field, field - 1)
-            for i in range(LINKS):
-                if state.links[field, i] < FIRST_SYMBOL_FIELD:
-                    shorten(notes, field, state.links[field, i])
-        for field in range(FIRST_SYMBOL_FIELD - 1, -1, -1):
-            if field % NUMBERS < NUMBERS - 1:
-                shorten(notes, field, field + 1)
-    for field in range(FIRST_SYMBOL_FIELD, FIELD_COUNT):
-        for i in range(LINKS):
-            shorten(notes, field, state.links[field, i])
-
-
-@compiled
-def shorten(notes: Any, field: int, other: int) -> None:
-    """A field can be laid on once the other one lies."""
-    notes.way[field] = min(notes.way[field], notes.way[other] + notes.toll[other])
-    notes.bars[field] = min(notes.bars[field], notes.bars[other] + notes.bar[other])
+        notes.bar[field] = 1.0 if own else 0.0
+    find_ways(state, notes.toll, notes.way, notes.before)
+    find_ways(state, notes.bar, notes.bars, notes.before)
 
 
 @compiled
 def way_of(state: State, notes: Any, kind: int) -> float:
     """The shortest way of the fields that a kind of tile may go on."""
-    least = MOST_WAY
-    for word in range(FIELD_WORDS):
-        fields = FIELDS_OF[kind, word] & ~state.lying[word]
-        for _ in range(popcount(fields)):
-            least = min(least, notes.way[word * WORD + lowest_bit(fields)])
-            fields &= fields - ONE
-    return least
+    return min(MOST_WAY, notes.way[nearest_field(state, notes.way, kind)])
 
 
 @compiled
 def bars_of(state: State, notes: Any, kind: int) -> int:
     """How many of the seat's tiles must lie before another seat can lay a kind of tile."""
-    least = UNREACHED
-    for word in range(FIELD_WORDS):
-        fields = FIELDS_OF[kind, word] & ~state.lying[word]
-        for _ in range(popcount(fields)):
-            least = min(least, notes.bars[word * WORD + lowest_bit(fields)])
-            fields &= fields - ONE
-    return least
+    return int(notes.bars[nearest_field(state, notes.bars, kind)])
 
 
 # --- What each thing is worth -----------------------------------------------------------------------------------------
@@ -250,7 +215,7 @@ def pair_worth(state: State, seat: int, notes: Any) -> float:
     for field in range(FIRST_SYMBOL_FIELD - 1):
         if field % NUMBERS < NUMBERS - 1 and not contains(state.lying, field) and not contains(state.lying, field + 1):
             if contains(state.open, field) or contains(state.open, field + 1):
-                own += notes.bar[field] * notes.bar[field + 1]
+                own += int(notes.bar[field] * notes.bar[field + 1])
                 left, right = notes.expected[KIND_ON[field]], notes.expected[KIND_ON[field + 1]]
                 others += min(1.0, left) * min(1.0, right)
     return PAIR * min(own, MOST_PAIRS) + (ANY_PAIR if own > 0 else 0.0) + NEXT_PAIR * others

@@ -14,18 +14,21 @@ from tafelrunde.kernel.game import GOING_ON, State
 
 MOST_DEPTH = 6  # moves gone through in a row: three tiles, and those that follow symbols
 NOWHERE = -1.0e9
+WON = 100.0  # more than any log-odds
 
 
 @compiled
-def best_turn_move(state: State, notes: Any, room: Any) -> int:
-    """The first move of the best turn from here; `room` [MOST_DEPTH + 1] holds the positions on the way.
+def weigh_turns(state: State, notes: Any, room: Any) -> int:
+    """List all legal moves and what the best turn that may begin with each is worth; return how many they are.
 
-    Depth first, without recursion: `notes.tried` counts the moves gone through at each depth. What a bonus tile will
-    be nobody knows, so lines of play go on as if it had vanished.
+    Depth first, without recursion: `notes.tried` counts the moves gone through at each depth, `room` [MOST_DEPTH + 1]
+    holds the positions on the way. What a bonus tile will be nobody knows, so lines of play go on as if it had
+    vanished. A turn that wins the round needs no comparison.
     """
-    best, best_worth = nth_move(state, 0), NOWHERE
-    if count_moves(state) == 1:
-        return best
+    count = count_moves(state)
+    for n in range(count):
+        notes.listed[n] = nth_move(state, n)
+        notes.best[notes.listed[n]] = NOWHERE
     room[0] = state
     notes.tried[0] = 0
     depth = 0
@@ -42,16 +45,28 @@ def best_turn_move(state: State, notes: Any, room: Any) -> int:
         room[depth + 1] = room[depth]
         apply(room[depth + 1], move)
         if is_round_won(state, room[depth + 1]):
-            return nth_move(state, notes.tried[0] - 1)
+            notes.best[notes.line[0]] = WON
+            break
         if move == DONE or move >= FIRST_GIVE:
-            worth = log_odds(room[depth + 1], state.to_move, notes)
-            if worth > best_worth:
-                best, best_worth = nth_move(state, notes.tried[0] - 1), worth
+            credit_turn(state, notes, room, depth, log_odds(room[depth + 1], state.to_move, notes))
         else:
             depth += 1
             notes.tried[depth] = 0
             skip_bonus(room[depth])
-    return best
+    for n in range(count):
+        notes.worth[n] = notes.best[notes.listed[n]]
+    return count
+
+
+@compiled
+def credit_turn(state: State, notes: Any, room: Any, depth: int, worth: float) -> None:
+    """Hold a turn against the best one so far of every move that it may begin with: a tile open then could be first."""
+    notes.best[notes.line[0]] = max(notes.best[notes.line[0]], worth)
+    for i in range(1, depth + 1):
+        move = notes.line[i]
+        if FIRST_LAY <= move < FIRST_GIVE and state.phase == LAYING and room[i].phase == LAYING:
+            if contains(state.open, move - FIRST_LAY):
+                notes.best[move] = max(notes.best[move], worth)
 
 
 @compiled

@@ -309,10 +309,9 @@ def list_refilling(state: State, moves: Any, priors: Any) -> int:
 
 
 @compiled
-def careful_move(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
-    """The most promising move."""
-    promising(state, notes, moves, priors)
-    return moves[0]
+def careful_moves(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
+    """The most promising moves: a closer look brings nothing."""
+    return promising(state, notes, moves, priors)
 
 
 @compiled
@@ -382,7 +381,7 @@ def is_mid_turn(state: State) -> bool:
 
 
 @compiled
-def evaluate(state: State, shares: Any, points: Any) -> None:
+def evaluate(state: State, notes: Any, shares: Any, points: Any) -> None:
     """Write for each seat its expected share of the win, and the lowest colour it may expect at the end.
 
     Alone (I10.1) the share is the part of the way that the lowest colour has gone.

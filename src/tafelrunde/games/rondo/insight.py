@@ -352,10 +352,9 @@ def goes_on(state: State, notes: Any) -> bool:
 
 
 @compiled
-def careful_move(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
-    """The most promising move."""
-    promising(state, notes, moves, priors)
-    return moves[0]
+def careful_moves(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
+    """The most promising moves: a closer look brings nothing."""
+    return promising(state, notes, moves, priors)
 
 
 @compiled
@@ -401,7 +400,7 @@ def is_mid_turn(state: State) -> bool:
 
 
 @compiled
-def evaluate(state: State, shares: Any, points: Any) -> None:
+def evaluate(state: State, notes: Any, shares: Any, points: Any) -> None:
     """Write for each seat its expected share of the win and its expected score: what it has, what its stones may bring,
     and the turns to come."""
     turns = turns_left(state)
