@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browsing import DESKTOP, PHONE, TABLET, Visitor, middle
 
 GAME = "elfer"
+SYMBOLS = ("square", "triangle", "star", "circle")
 
 
 def lit(page: Page) -> list[str]:
@@ -146,6 +147,64 @@ def offered(person: Visitor) -> dict:
     """The newest offer that came in."""
     offers = [event["offer"] for event in person.messages("event") if event.get("offer")]
     return offers[-1] if offers else person.messages("welcome")[-1]["offer"]
+
+
+def open_with_symbols(person: Visitor) -> Page:
+    page = person.set_up(GAME)
+    page.locator("dialog summary").click()
+    page.locator("#option-symbols").select_option(
+        label="with eight symbol tiles, each of which lets you lay any other tile"
+    )
+    page.locator("dialog .start").click()
+    expect(page.locator("[role=gridcell]")).to_have_count(88)
+    return page
+
+
+def lay_a_symbol(person: Visitor) -> str:
+    """Play on until a symbol tile of the rack fits, and lay it by mouse; gives its field. Nearly every game has one."""
+    page = person.page
+    for _ in range(10):
+        while person.wait_for_turn_or_end():
+            symbol = page.locator(", ".join(f'[data-playable][aria-label^="{name}"]' for name in SYMBOLS))
+            if offered(person)["decline"] and not lit(page):
+                person.act(page.get_by_role("button", name="Do without").click)
+                continue
+            if symbol.count() == 0 or page.locator(".rack .pending").count():
+                move_by_mouse(person)
+                continue
+            symbol.first.click()
+            field = lit(page)[0]
+            person.act(lambda field=field: person.click_place(field))
+            if person.wait_for_turn_or_end() and offered(person)["decline"] and lit(page):
+                return field
+        open_with_symbols(person)
+    raise AssertionError("no symbol could be laid in ten games")
+
+
+def test_a_symbol_lets_any_tile_be_laid_or_none(visit):
+    """The privilege is declined; that is taken back, and it is used."""
+    with visit(reduced_motion="reduce") as mira:
+        page = open_with_symbols(mira)
+        field = lay_a_symbol(mira)
+        assert field.startswith(SYMBOLS)
+        expect(mira.place(field)).to_have_attribute("aria-label", re.compile(" beside the (1|20), .*lies"))
+        bar, tiles = page.locator(".bar"), page.locator(".rack button:not(.pending)")
+        expect(bar).to_contain_text("The symbol lets you lay any tile on its place.")
+        mira.check_with_axe("a free tile")
+        # Every number tile and joker has a place now, a symbol has none.
+        names = tiles.evaluate_all("tiles => tiles.map(tile => tile.ariaLabel)")
+        expect(page.locator(".rack [data-playable]")).to_have_count(sum(not name.startswith(SYMBOLS) for name in names))
+        mira.act(page.get_by_role("button", name="Do without").click)
+        assert mira.messages("event")[-1]["move"] == "decline"
+        expect(bar).not_to_contain_text("The symbol lets you lay")
+        expect(tiles).to_have_count(len(names))
+        mira.act(page.get_by_role("button", name="Undo").click)
+        expect(bar).to_contain_text("The symbol lets you lay any tile on its place.")
+        page.locator("[data-playable]").first.click()
+        free = lit(page)[0]
+        mira.act(lambda: mira.click_place(free))
+        expect(mira.place(free)).to_have_attribute("aria-label", re.compile("lies"))
+        expect(tiles).to_have_count(len(names) - 1)
 
 
 def test_the_rows_are_read_with_bridges_and_areas(visit):
