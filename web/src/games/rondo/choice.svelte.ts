@@ -231,6 +231,7 @@ export class RondoChoice implements Placing<number> {
     return words.say('space.whole', { told: told.join(', '), name: id, neighbours: neighbours.join(', ') });
   }
 
+  /** Begins with what is to be seen on the button, in that order: whoever speaks to the screen says what they see. */
   describeWay(way: Way): string {
     const colour = words.say(`colours.${way.colour}`);
     return way.faceDown ? words.say('way.down', { colour }) : words.say('way.up', { count: way.count, colour, points: way.points });
