@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -83,6 +83,47 @@ class Visitor:
         expect(self.page.locator("[role=grid]")).to_be_visible()
         return self.page
 
+    # --- Playing
+    def act(self, what: Callable[[], None]) -> None:
+        """Do something that is a move, and wait until it is acknowledged."""
+        heard = len(self.messages("event"))
+        what()
+        while len(self.messages("event")) == heard:
+            self.page.wait_for_timeout(10)
+
+    def play_to_the_end(self, move: Callable[[Visitor], None]) -> int:
+        """Make move after move till the result is there; how many it took."""
+        moves = 0
+        while self.wait_for_turn_or_end():
+            move(self)
+            moves += 1
+            assert moves < 200
+        expect(self.page.locator("dialog[open] .places li")).not_to_have_count(0)
+        assert self.messages("event")[-1]["result"]["winners"]
+        return moves
+
+    def place(self, name: str | int) -> Locator:
+        """A cell, a space, a field: a place of the board."""
+        return self.page.locator(f'[data-place="{name}"]')
+
+    def click_place(self, name: str | int) -> None:
+        self.place(name).scroll_into_view_if_needed()
+        self.page.mouse.click(*middle(self.place(name)))
+
+    def drag(self, piece: Locator, x: float, y: float) -> None:
+        """Drag a piece of the rack to a point, not straight there; it is dropped when the mouse goes up."""
+        self.page.mouse.move(*middle(piece))
+        self.page.mouse.down()
+        self.page.mouse.move(x - 60, y + 50, steps=5)
+        self.page.mouse.move(x, y, steps=5)
+
+    def tab_to(self, selector: str, key: str = "Tab") -> None:
+        for _ in range(80):
+            if self.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"the focus never came to {selector}")
+
     # --- Looking
     @property
     def my_turn(self) -> Locator:
@@ -115,6 +156,16 @@ class Visitor:
         )
         self.faults += [f"{where}: too small to tap: {what}" for what in small]
 
+    def check_first_board(self, game: str) -> Page:
+        """Somebody's first table: the guide is fit for everyone and goes away, the board below is whole."""
+        page = self.play_with_bots(game)
+        expect(self.my_turn).to_be_visible()
+        self.check_with_axe("guide")
+        page.locator("aside .button.plain").click()
+        self.check_targets("board")
+        self.check_no_sideways_scroll("board")
+        return page
+
     def check_no_sideways_scroll(self, where: str) -> None:
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wide > 0:
@@ -126,6 +177,12 @@ class Visitor:
 
     def close(self) -> None:
         self.context.close()
+
+
+def middle(what: Locator) -> tuple[float, float]:
+    box = what.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @contextmanager

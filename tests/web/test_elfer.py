@@ -3,80 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import DESKTOP, PHONE, TABLET, Visitor
+from tests.web.browsing import DESKTOP, PHONE, TABLET, Visitor, middle
 
 GAME = "elfer"
-
-
-def act(person: Visitor, what: Callable[[], None]) -> None:
-    """Do something that is a move, and wait until it is acknowledged."""
-    heard = len(person.messages("event"))
-    what()
-    while len(person.messages("event")) == heard:
-        person.page.wait_for_timeout(10)
+SYMBOLS = ("square", "triangle", "star", "circle")
 
 
 def lit(page: Page) -> list[str]:
-    return page.locator("[data-lit]").evaluate_all("cells => cells.map(cell => cell.dataset.field)")
-
-
-def click_field(page: Page, field: str) -> None:
-    cell = page.locator(f'[data-field="{field}"]')
-    cell.scroll_into_view_if_needed()
-    box = cell.bounding_box()
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    return page.locator("[data-lit]").evaluate_all("cells => cells.map(cell => cell.dataset.place)")
 
 
 def move_by_mouse(person: Visitor) -> None:
     """Choose a bright tile, then its field; end the turn when there is nothing left to lay."""
     page = person.page
     if not lit(page):
-        return act(person, page.locator(".bar .primary").first.click)
+        return person.act(page.locator(".bar .primary").first.click)
     if page.locator(".rack .pending").count() == 0:
         page.locator("[data-playable]").first.click()
-    act(person, lambda: click_field(page, lit(page)[0]))
-
-
-def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
-    for _ in range(80):
-        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-            return
-        page.keyboard.press(key)
-    raise AssertionError(f"the focus never came to {selector}")
+    person.act(lambda: person.click_place(lit(page)[0]))
 
 
 def move_by_keyboard(person: Visitor) -> None:
     """Tab to the board, Page Down to a field that is open, Enter; or Tab to the button that ends the turn."""
     page = person.page
     if lit(page):
-        tab_to(page, "[role=gridcell]", key="Shift+Tab")
+        person.tab_to("[role=gridcell]", key="Shift+Tab")
         page.keyboard.press("PageDown")
     else:
-        tab_to(page, ".bar .primary")
-    act(person, lambda: page.keyboard.press("Enter"))
-
-
-def play_to_the_end(person: Visitor, move: Callable[[Visitor], None]) -> int:
-    moves = 0
-    while person.wait_for_turn_or_end():
-        move(person)
-        moves += 1
-        assert moves < 200
-    return moves
+        person.tab_to(".bar .primary")
+    person.act(lambda: page.keyboard.press("Enter"))
 
 
 @pytest.mark.parametrize("move", [move_by_mouse, move_by_keyboard], ids=["mouse", "keyboard"])
 def test_a_whole_game_against_a_bot(visit, move):
     with visit(reduced_motion="reduce") as mira:
-        page = mira.play_with_bots(GAME)
-        assert play_to_the_end(mira, move) > 10
-        expect(page.locator("dialog[open]")).to_be_visible()
-        assert mira.messages("event")[-1]["result"]["winners"]
+        mira.play_with_bots(GAME)
+        assert mira.play_to_the_end(move) > 10
         mira.check_with_axe("result")
 
 
@@ -84,12 +50,7 @@ def test_a_whole_game_against_a_bot(visit, move):
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
 def test_every_state_is_fit_for_everyone(visit, size, theme):
     with visit(size=size, settings={"theme": theme, "guided": ["ingenious", "rondo"]}) as mira:
-        page = mira.play_with_bots(GAME)
-        expect(mira.my_turn).to_be_visible()
-        mira.check_with_axe("guide")
-        page.locator("aside .button.plain").click()
-        mira.check_targets("board")
-        mira.check_no_sideways_scroll("board")
+        page = mira.check_first_board(GAME)
         for _ in range(4):
             assert mira.wait_for_turn_or_end()
             move_by_mouse(mira)
@@ -105,10 +66,10 @@ def test_every_state_is_fit_for_everyone(visit, size, theme):
 
 def test_the_rows_stand_upright_on_a_phone_and_fill_it(visit):
     with visit(size=PHONE) as mira:
-        page = mira.play_with_bots(GAME)
+        mira.play_with_bots(GAME)
         expect(mira.my_turn).to_be_visible()
-        one, two = (page.locator(f'[data-field="yellow-{number}"]').bounding_box() for number in (1, 2))
-        other = page.locator('[data-field="green-1"]').bounding_box()
+        one, two = (mira.place(f"yellow-{number}").bounding_box() for number in (1, 2))
+        other = mira.place("green-1").bounding_box()
         assert two["y"] - one["y"] >= 24
         assert abs(two["x"] - one["x"]) < 1
         assert one["x"] < 40
@@ -136,9 +97,9 @@ def test_bright_tiles_are_those_of_the_lit_fields_and_a_second_click_lays(visit)
         fields = lit(page)
         assert len(fields) == len(said[0].partition(", fits on ")[2].split(", "))
         if len(fields) > 1:
-            return act(mira, lambda: click_field(page, fields[1]))  # a joker: the field decides
-        act(mira, bright.first.click)
-        expect(page.locator(f'[data-field="{fields[0]}"]')).to_have_attribute("aria-label", re.compile("lies"))
+            return mira.act(lambda: mira.click_place(fields[1]))  # a joker: the field decides
+        mira.act(bright.first.click)
+        expect(mira.place(fields[0])).to_have_attribute("aria-label", re.compile("lies"))
 
 
 def test_dragging_a_tile_to_its_field(visit):
@@ -149,13 +110,8 @@ def test_dragging_a_tile_to_its_field(visit):
         tile.click()
         field = lit(page)[0]
         page.keyboard.press("Escape")
-        to = page.locator(f'[data-field="{field}"]').bounding_box()
-        box = tile.bounding_box()
-        page.mouse.move(box["x"] + 15, box["y"] + 20)
-        page.mouse.down()
-        page.mouse.move(to["x"] + 90, to["y"] + 90, steps=5)
-        page.mouse.move(to["x"] + to["width"] / 2, to["y"] + to["height"] / 2, steps=5)
-        act(mira, page.mouse.up)
+        mira.drag(tile, *middle(mira.place(field)))
+        mira.act(page.mouse.up)
         assert field not in lit(page)
 
 
@@ -172,7 +128,7 @@ def test_giving_a_tile_away_is_asked_for_first(visit):
         page.locator(".bar .button:not(.primary)").click()
         expect(page.locator(".ask")).to_have_count(0)
         give.click()
-        act(mira, page.locator(".bar .primary").click)
+        mira.act(page.locator(".bar .primary").click)
         assert any(event.get("move", "").startswith("give ") for event in mira.messages("event"))
 
 
@@ -193,6 +149,64 @@ def offered(person: Visitor) -> dict:
     return offers[-1] if offers else person.messages("welcome")[-1]["offer"]
 
 
+def open_with_symbols(person: Visitor) -> Page:
+    page = person.set_up(GAME)
+    page.locator("dialog summary").click()
+    page.locator("#option-symbols").select_option(
+        label="with eight symbol tiles, each of which lets you lay any other tile"
+    )
+    page.locator("dialog .start").click()
+    expect(page.locator("[role=gridcell]")).to_have_count(88)
+    return page
+
+
+def lay_a_symbol(person: Visitor) -> str:
+    """Play on until a symbol tile of the rack fits, and lay it by mouse; gives its field. Nearly every game has one."""
+    page = person.page
+    for _ in range(10):
+        while person.wait_for_turn_or_end():
+            symbol = page.locator(", ".join(f'[data-playable][aria-label^="{name}"]' for name in SYMBOLS))
+            if offered(person)["decline"] and not lit(page):
+                person.act(page.get_by_role("button", name="Do without").click)
+                continue
+            if symbol.count() == 0 or page.locator(".rack .pending").count():
+                move_by_mouse(person)
+                continue
+            symbol.first.click()
+            field = lit(page)[0]
+            person.act(lambda field=field: person.click_place(field))
+            if person.wait_for_turn_or_end() and offered(person)["decline"] and lit(page):
+                return field
+        open_with_symbols(person)
+    raise AssertionError("no symbol could be laid in ten games")
+
+
+def test_a_symbol_lets_any_tile_be_laid_or_none(visit):
+    """The privilege is declined; that is taken back, and it is used."""
+    with visit(reduced_motion="reduce") as mira:
+        page = open_with_symbols(mira)
+        field = lay_a_symbol(mira)
+        assert field.startswith(SYMBOLS)
+        expect(mira.place(field)).to_have_attribute("aria-label", re.compile(" beside the (1|20), .*lies"))
+        bar, tiles = page.locator(".bar"), page.locator(".rack button:not(.pending)")
+        expect(bar).to_contain_text("The symbol lets you lay any tile on its place.")
+        mira.check_with_axe("a free tile")
+        # Every number tile and joker has a place now, a symbol has none.
+        names = tiles.evaluate_all("tiles => tiles.map(tile => tile.ariaLabel)")
+        expect(page.locator(".rack [data-playable]")).to_have_count(sum(not name.startswith(SYMBOLS) for name in names))
+        mira.act(page.get_by_role("button", name="Do without").click)
+        assert mira.messages("event")[-1]["move"] == "decline"
+        expect(bar).not_to_contain_text("The symbol lets you lay")
+        expect(tiles).to_have_count(len(names))
+        mira.act(page.get_by_role("button", name="Undo").click)
+        expect(bar).to_contain_text("The symbol lets you lay any tile on its place.")
+        page.locator("[data-playable]").first.click()
+        free = lit(page)[0]
+        mira.act(lambda: mira.click_place(free))
+        expect(mira.place(free)).to_have_attribute("aria-label", re.compile("lies"))
+        expect(tiles).to_have_count(len(names) - 1)
+
+
 def test_the_rows_are_read_with_bridges_and_areas(visit):
     with visit() as mira:
         page = mira.play_with_bots(GAME)
@@ -205,9 +219,9 @@ def test_the_rows_are_read_with_bridges_and_areas(visit):
         assert "with a bonus mark" in told
         assert sum("connecting area" in label for label in labels) == 12
         assert "bridge to yellow" in next(label for label in labels if label.startswith("red 18,"))
-        tab_to(page, "[role=gridcell]")
+        mira.tab_to("[role=gridcell]")
         page.keyboard.press("End")
         page.keyboard.press("ArrowDown")
-        assert page.evaluate("document.activeElement.dataset.field") == "red-20"
+        assert page.evaluate("document.activeElement.dataset.place") == "red-20"
         page.keyboard.press("Home")
-        assert page.evaluate("document.activeElement.dataset.field") == "red-1"
+        assert page.evaluate("document.activeElement.dataset.place") == "red-1"

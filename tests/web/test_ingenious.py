@@ -54,9 +54,9 @@ def lay_by_keyboard(person: Visitor) -> None:
     """Keys alone: Tab to the rack, choose a tile, Tab to the board, choose a place, lay."""
     page = person.page
     page.evaluate("document.activeElement.blur()")
-    tab_to(page, "[role=radio]")
+    person.tab_to("[role=radio]")
     page.keyboard.press("Space")
-    tab_to(page, "[role=gridcell]", key="Shift+Tab")
+    person.tab_to("[role=gridcell]", key="Shift+Tab")
     page.keyboard.press("PageDown")
     assert focused(page).endswith("the tile may go here")
     page.keyboard.press("Enter")
@@ -64,38 +64,20 @@ def lay_by_keyboard(person: Visitor) -> None:
     page.keyboard.press("Enter")
 
 
-def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
-    for _ in range(80):
-        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-            return
-        page.keyboard.press(key)
-    raise AssertionError(f"the focus never came to {selector}")
-
-
 def make_move(person: Visitor, lay: Callable[[Visitor], None]) -> None:
     """Lay, and wait until the move is acknowledged."""
-    moves = len(person.messages("event"))
-    lay(person)
-    while len(person.messages("event")) == moves:
-        person.page.wait_for_timeout(10)
+    person.act(lambda: lay(person))
 
 
 def play_to_the_end(person: Visitor, lay: Callable[[Visitor], None]) -> int:
-    turns = 0
-    while person.wait_for_turn_or_end():
-        make_move(person, lay)
-        turns += 1
-        assert turns < 80
-    return turns
+    return person.play_to_the_end(lambda _: make_move(person, lay))
 
 
 @pytest.mark.parametrize("lay", [lay_by_mouse, lay_by_keyboard], ids=["mouse", "keyboard"])
 def test_a_whole_game_against_a_bot(visit, lay):
     with visit() as mira:
-        page = mira.play_with_bots(GAME)
+        mira.play_with_bots(GAME)
         assert play_to_the_end(mira, lay) > 10
-        expect(page.locator("dialog[open] .places li")).not_to_have_count(0)
-        assert mira.messages("event")[-1]["result"]["winners"]
         mira.check_with_axe("result")
 
 
@@ -117,11 +99,7 @@ def test_dragging_a_tile_to_the_board(visit):
         x, y = page.evaluate(BEST_CELL)
         page.keyboard.press("Escape")
         expect(page.locator(".lit")).to_have_count(0)
-        tile = page.locator("[role=radio]").first.bounding_box()
-        page.mouse.move(tile["x"] + 30, tile["y"] + 30)
-        page.mouse.down()
-        page.mouse.move(x - 80, y + 40, steps=6)
-        page.mouse.move(x, y, steps=6)
+        mira.drag(page.locator("[role=radio]").first, x, y)
         page.mouse.up()
         expect(page.locator(".candidate.down")).to_have_count(2)
         page.locator(".finish").click()
@@ -195,7 +173,7 @@ def test_a_hint_can_be_taken(visit):
         mira.check_with_axe("hint")
         hint.get_by_role("button").click()
         expect(page.locator(".candidate.down")).to_have_count(2)
-        make_move(mira, lambda _: page.keyboard.press("Enter"))
+        mira.act(lambda: page.keyboard.press("Enter"))
         expect(page.locator(".drawn .piece").nth(1)).to_be_visible()
 
 
@@ -204,7 +182,7 @@ def test_without_confirmation_a_click_lays(visit):
         page = mira.play_with_bots(GAME)
         expect(mira.my_turn).to_be_visible()
         choose_tile(page)
-        make_move(mira, lambda _: page.mouse.click(*page.evaluate(BEST_CELL)))
+        mira.act(lambda: page.mouse.click(*page.evaluate(BEST_CELL)))
         expect(page.locator(".piece").nth(1)).to_be_visible()
 
 
@@ -212,7 +190,7 @@ def test_arrow_keys_walk_over_the_board_and_every_cell_is_spoken(visit):
     with visit() as mira:
         page = mira.play_with_bots(GAME)
         expect(mira.my_turn).to_be_visible()
-        tab_to(page, "[role=gridcell]")
+        mira.tab_to("[role=gridcell]")
         for _ in range(11):
             page.keyboard.press("ArrowUp")
         page.keyboard.press("Home")

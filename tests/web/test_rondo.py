@@ -3,36 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import DESKTOP, PHONE, TABLET, Visitor
+from tests.web.browsing import DESKTOP, PHONE, TABLET, Visitor, middle
 
 GAME = "rondo"
 
 # The lit spaces with what they promise, best first; without stones picked up every space promises nothing.
 LIT = """() => [...document.querySelectorAll('[data-lit]')]
-    .map(node => [Number(node.dataset.lit), node.dataset.space])
+    .map(node => [Number(node.dataset.lit), node.dataset.place])
     .sort((one, other) => other[0] - one[0])"""
 
 
 def stones(page: Page) -> int:
     return page.locator(".rack button").count()
-
-
-def click_space(page: Page, space: str) -> None:
-    box = page.locator(f'[data-space="{space}"]').bounding_box()
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-
-def act(person: Visitor, what: Callable[[], None]) -> None:
-    """Do something that is a move, and wait until it is acknowledged."""
-    heard = len(person.messages("event"))
-    what()
-    while len(person.messages("event")) == heard:
-        person.page.wait_for_timeout(10)
 
 
 def pick_what_scores(page: Page) -> str | None:
@@ -50,7 +36,7 @@ def pick_what_scores(page: Page) -> str | None:
 def end_turn_by_mouse(person: Visitor) -> None:
     primary = person.page.locator(".bar .primary")
     button = primary if primary.count() else person.page.locator(".bar .button").last
-    act(person, button.first.click)
+    person.act(button.first.click)
 
 
 def turn_by_mouse(person: Visitor) -> None:
@@ -59,59 +45,40 @@ def turn_by_mouse(person: Visitor) -> None:
         space = pick_what_scores(page)
         if space is None:
             break
-        act(person, lambda space=space: click_space(page, space))
+        person.act(lambda space=space: person.click_place(space))
     if not person.wait_for_turn_or_end():
         return
     expect(page.locator(".bar .button").last).to_be_enabled()
     # Five stones and nothing that scores: one goes face down.
     if page.locator(".bar .primary").count() == 0 and stones(page) == 5:
         page.locator(".rack button").first.click()
-        act(person, lambda: click_space(page, page.evaluate(LIT)[0][1]))
+        person.act(lambda: person.click_place(page.evaluate(LIT)[0][1]))
         person.wait_for_turn_or_end()
     end_turn_by_mouse(person)
-
-
-def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
-    for _ in range(80):
-        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-            return
-        page.keyboard.press(key)
-    raise AssertionError(f"the focus never came to {selector}")
 
 
 def turn_by_keyboard(person: Visitor) -> None:
     """Space first: Tab to the wheel, Page Down to a space, Enter, Enter; then the button that ends the turn."""
     page = person.page
     if page.evaluate(LIT):
-        tab_to(page, "[role=gridcell]", key="Shift+Tab")
+        person.tab_to("[role=gridcell]", key="Shift+Tab")
         page.keyboard.press("PageDown")
         page.keyboard.press("Enter")
         expect(page.locator("[role=toolbar] button").first).to_be_focused()
-        act(person, lambda: page.keyboard.press("Enter"))
+        person.act(lambda: page.keyboard.press("Enter"))
         if not person.wait_for_turn_or_end():
             return
-        tab_to(page, ".bar .primary")
+        person.tab_to(".bar .primary")
     else:
-        tab_to(page, ".bar .button:last-child")
-    act(person, lambda: page.keyboard.press("Enter"))
-
-
-def play_to_the_end(person: Visitor, turn: Callable[[Visitor], None]) -> int:
-    turns = 0
-    while person.wait_for_turn_or_end():
-        turn(person)
-        turns += 1
-        assert turns < 150
-    return turns
+        person.tab_to(".bar .button:last-child")
+    person.act(lambda: page.keyboard.press("Enter"))
 
 
 @pytest.mark.parametrize("turn", [turn_by_mouse, turn_by_keyboard], ids=["mouse", "keyboard"])
 def test_a_whole_game_against_a_bot(visit, turn):
     with visit(reduced_motion="reduce") as mira:
-        page = mira.play_with_bots(GAME)
-        assert play_to_the_end(mira, turn) > 8
-        expect(page.locator("dialog[open]")).to_be_visible()
-        assert mira.messages("event")[-1]["result"]["winners"]
+        mira.play_with_bots(GAME)
+        assert mira.play_to_the_end(turn) > 8
         mira.check_with_axe("result")
 
 
@@ -119,18 +86,12 @@ def test_a_whole_game_against_a_bot(visit, turn):
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
 def test_every_state_is_fit_for_everyone(visit, size, theme):
     with visit(size=size, settings={"theme": theme, "guided": ["ingenious", "elfer"]}) as mira:
-        page = mira.play_with_bots(GAME)
-        expect(mira.my_turn).to_be_visible()
-        mira.check_with_axe("guide")
-        expect(page.locator("aside .button").first).to_be_visible()
-        page.locator("aside .button.plain").click()
-        mira.check_targets("board")
-        mira.check_no_sideways_scroll("board")
+        page = mira.check_first_board(GAME)
         page.locator(".rack button").first.click()
         expect(page.locator("[data-lit]").first).to_be_attached()
         mira.check_with_axe("stone picked up")
         page.keyboard.press("Escape")
-        click_space(page, page.evaluate(LIT)[0][1])
+        mira.click_place(page.evaluate(LIT)[0][1])
         expect(page.locator("[role=toolbar]")).to_be_visible()
         mira.check_with_axe("how to use a space")
         mira.check_targets("how to use a space")
@@ -148,11 +109,11 @@ def test_a_path_is_taken_back_and_its_total_stands_on_the_button(visit):
             turn_by_mouse(mira)
             assert mira.wait_for_turn_or_end()
         points = page.evaluate(LIT)[0][0]
-        act(mira, lambda: click_space(page, space))
+        mira.act(lambda: mira.click_place(space))
         done = page.locator(".bar .primary")
         expect(done).to_have_text(f"Done · +{points}")
         expect(page.locator(".last")).to_have_count(1)
-        act(mira, page.get_by_role("button", name="Undo").click)
+        mira.act(page.get_by_role("button", name="Undo").click)
         expect(done).to_have_count(0)
         expect(page.locator(".last")).to_have_count(0)
 
@@ -163,15 +124,10 @@ def test_dragging_a_stone_to_the_wheel(visit):
         expect(mira.my_turn).to_be_visible()
         page.locator(".rack button").first.click()
         space = page.evaluate(LIT)[0][1]
-        to = page.locator(f'[data-space="{space}"]').bounding_box()
         page.keyboard.press("Escape")
         expect(page.locator(".rack button[aria-pressed=true]")).to_have_count(0)
-        stone = page.locator(".rack button").first.bounding_box()
-        page.mouse.move(stone["x"] + 30, stone["y"] + 30)
-        page.mouse.down()
-        page.mouse.move(to["x"] - 60, to["y"] + 50, steps=5)
-        page.mouse.move(to["x"] + to["width"] / 2, to["y"] + to["height"] / 2, steps=5)
-        act(mira, page.mouse.up)
+        mira.drag(page.locator(".rack button").first, *middle(mira.place(space)))
+        mira.act(page.mouse.up)
         expect(page.locator(".bar .primary")).to_be_visible()
 
 
@@ -183,13 +139,10 @@ def test_a_stone_face_down_is_known_to_its_owner_alone(visit):
         page.locator(".rack button").first.click()
         page.keyboard.press("f")
         space = page.evaluate(LIT)[0][1]
-        act(mira, lambda: click_space(page, space))
-        expect(page.locator(f'[data-space="{space}"]')).to_have_attribute(
-            "aria-label", starting(f"your {colour} stone")
-        )
+        mira.act(lambda: mira.click_place(space))
+        expect(mira.place(space)).to_have_attribute("aria-label", starting(f"your {colour} stone"))
         watcher.go(page.url.partition("#")[0])
-        cell = watcher.page.locator(f'[data-space="{space}"]')
-        expect(cell).to_have_attribute("aria-label", starting("a stone face down"))
+        expect(watcher.place(space)).to_have_attribute("aria-label", starting("a stone face down"))
         assert watcher.page.locator(".mark").count() == 0
 
 
@@ -208,7 +161,7 @@ def test_the_wheel_is_read_row_by_row_with_neighbours(visit):
             ["Links between the rings", 16],
             ["Outer ring", 32],
         ]
-        tab_to(page, "[role=gridcell]")
+        mira.tab_to("[role=gridcell]")
         page.keyboard.press("Home")
         label = page.evaluate("document.activeElement.ariaLabel")
         assert ", a1; neighbours: the centre, b1 " in label
@@ -234,7 +187,7 @@ def test_the_guide_points_at_the_real_things_and_goes_on_when_they_are_done(visi
         assert around(ring.bounding_box(), page.locator(".rack").first.bounding_box())
         page.locator(".rack button").first.click()
         expect(guide).to_contain_text("Lit spaces touch the centre")
-        act(mira, lambda: click_space(page, page.evaluate(LIT)[0][1]))
+        mira.act(lambda: mira.click_place(page.evaluate(LIT)[0][1]))
         expect(guide).to_contain_text("Now the path may go on")
         guide.get_by_role("button", name="Next").click()
         end_turn_by_mouse(mira)

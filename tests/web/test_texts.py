@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.test_house import entries
+
 WEB = Path(__file__).parents[2] / "web" / "src"
 ENGINE = Path(__file__).parents[2] / "src" / "tafelrunde" / "games"
 LANGUAGES = ("de", "fr", "it", "en")
@@ -17,17 +19,6 @@ GAMES = sorted(path.parent for path in WEB.glob("games/*/index.ts"))
 # say('a.b'), say(`a.${x}`), say(x ? 'a' : 'b') and, in games, words.say(…)
 CALL = re.compile(r"(\bwords\.|\bface\.words\.)?(?<!connection\.)\bsay\(")
 STRING = re.compile(r"'([^'\\\n]*)'|`([^`\\\n]*)`")
-
-
-def entries(value: object, key: str = "") -> Iterator[tuple[str, str]]:
-    if isinstance(value, dict):
-        for name, inner in value.items():
-            yield from entries(inner, f"{key}.{name}" if key else name)
-    elif isinstance(value, list):
-        for number, inner in enumerate(value):
-            yield from entries(inner, f"{key}[{number}]")
-    else:
-        yield key, str(value)
 
 
 def catalogue(folder: Path, language: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ import type { Component } from 'svelte';
 import type { Table } from '../table/table.svelte.ts';
 import type { View } from '../table/protocol.ts';
 import type { GameWords } from './words.svelte.ts';
+import './look.css';
 
 /** A move that needs no place on the board, or the one that is ready: a button in the action bar. */
 export interface Action {

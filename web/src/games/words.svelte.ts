@@ -1,6 +1,7 @@
 /** The words of one game: the client's own, from the game's folder, and those that the server tells. */
 
 import { gameWord } from '../catalogue.svelte.ts';
+import { hasMouse } from '../drawing.ts';
 import { entry, fill, type Catalogue } from '../phrases.ts';
 import { settings } from '../settings.svelte.ts';
 
@@ -25,4 +26,9 @@ export class GameWords {
     const own = entry(this.#own, key);
     return typeof own === 'string' ? fill(own, details) : gameWord(this.game, key, details) || key;
   }
+}
+
+/** Without a keyboard no key is named: " (D)" goes. */
+export function withoutKeys(text: string): string {
+  return hasMouse() ? text : text.replace(/ \([A-Z]\)/, '');
 }

@@ -29,7 +29,8 @@ export interface Seat {
   readonly present?: boolean;
 }
 
-export interface Summary {
+/** What anybody may know of a table. */
+export interface TableFacts {
   readonly table: string;
   readonly game: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -37,8 +38,11 @@ export interface Summary {
   readonly phase: Phase;
   readonly seats: readonly Seat[];
   readonly clock: number | null;
-  readonly listed: boolean;
   readonly commitment: string;
+}
+
+export interface Summary extends TableFacts {
+  readonly listed: boolean;
   readonly opened: number;
 }
 
@@ -88,21 +92,13 @@ export interface TableEvent {
   readonly result?: Result | null;
 }
 
-export interface Welcome {
+export interface Welcome extends TableFacts {
   readonly type: 'welcome';
   readonly protocol: number;
   readonly version: string;
-  readonly table: string;
-  readonly game: string;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly board: string | null;
-  readonly phase: Phase;
-  readonly seats: readonly Seat[];
   readonly yours: readonly number[];
   readonly host: boolean;
   readonly looking: number | null;
-  readonly clock: number | null;
-  readonly commitment: string;
   readonly layout: Layout;
   readonly events: readonly TableEvent[];
   readonly seq: number;

@@ -120,6 +120,11 @@ export class Table {
     return this.frames.at(-1)?.view ?? null;
   }
 
+  /** Where one's own rack is read: while somebody looks back, their pieces stay where they are. */
+  get rackView(): View | null {
+    return this.playback.reviewing ? this.newest : this.view;
+  }
+
   /** The event that is shown. */
   get shown(): TableEvent | null {
     return this.frames[this.playback.at]?.event ?? null;
@@ -157,6 +162,11 @@ export class Table {
 
   isMine(seat: number): boolean {
     return this.yours.includes(seat);
+  }
+
+  /** Whether somebody at this screen has made a move that reads like this. */
+  hasMade(kind: RegExp): boolean {
+    return this.frames.some(({ event }) => event.kind === 'moved' && this.isMine(event.seat ?? -1) && kind.test(event.move ?? ''));
   }
 
   // --- Acting -----------------------------------------------------------------------------------------------------
@@ -203,6 +213,11 @@ export class Table {
     const previewed = { seq, move, preview: answer.preview, told: answer.told ?? '' };
     this.#previews.set(move, previewed);
     return previewed;
+  }
+
+  /** What the server has said about the move that is being thought about; null till it has spoken. */
+  previewOf(move: string | null): Preview | null {
+    return move !== null && this.previewed?.move === move ? this.previewed.preview : null;
   }
 
   /** Say which move is being thought about; `previewed` follows, the last wish first. */

@@ -3,36 +3,31 @@
 import { announce } from '../../parts/live.svelte.ts';
 import type { Table } from '../../table/table.svelte.ts';
 import { hasMouse } from '../../drawing.ts';
-import type { Action, Choice, Tool } from '../index.ts';
+import type { Action, Tool } from '../index.ts';
+import type { Placing } from '../placing.ts';
+import { withoutKeys } from '../words.svelte.ts';
 import { inOrder, isSymbol, Rows, tileOf, typed, type ElferLayout, type ElferOffer, type ElferView, type Field } from './rows.ts';
 import { words } from './words.ts';
 
-export class ElferChoice implements Choice {
+export class ElferChoice implements Placing<string> {
   readonly table: Table;
   /** Which tile, by its place on the rack; null while none is chosen. */
   tile: number | null = $state(null);
   #name: string | null = $state(null);
   /** The field that is pointed at, or that the tile was put on. */
   field: string | null = $state(null);
-  /** Put down, rather than pointed at. */
   isDown = $state(false);
   /** The tile of the rack that the mouse is over. */
   near: string | null = $state(null);
   /** A hint that needs no field. */
   word: string | null = $state(null);
-  /** Where a dragged tile is on the screen. */
   held: { x: number; y: number } | null = $state.raw(null);
-  /** The field at a point of the screen; the board knows. */
   locate: (x: number, y: number) => string | undefined = () => undefined;
 
   rows: Rows | null = $derived.by(() => (this.table.layout ? new Rows(this.table.layout as ElferLayout) : null));
   view: ElferView | null = $derived.by(() => this.table.view as ElferView | null);
   offer: ElferOffer | null = $derived.by(() => (this.table.myTurn ? (this.table.offer as ElferOffer) : null));
-  rack: readonly string[] = $derived.by(() => {
-    // While somebody looks back, their tiles stay where they are.
-    const view = (this.table.playback.reviewing ? this.table.newest : this.table.view) as ElferView | null;
-    return inOrder(view?.rack ?? [], this.table.layout as ElferLayout | null);
-  });
+  rack: readonly string[] = $derived.by(() => inOrder((this.table.rackView as ElferView | null)?.rack ?? [], this.table.layout as ElferLayout | null));
   /** The tile that must be laid before anything else: a bonus, or one that was drawn. */
   pending: string | null = $derived(this.view?.pending ?? null);
   /** The tile in the hand; none, if the rack has changed below it because somebody gave a tile. */
@@ -71,9 +66,8 @@ export class ElferChoice implements Choice {
     return words.say('lay', { tile: this.field ? this.fieldWords(this.field) : '' });
   }
 
-  /** Without a keyboard no key is named. */
   get advice(): string {
-    return hasMouse() ? this.#advice : this.#advice.replace(/ \([A-Z]\)/, '');
+    return withoutKeys(this.#advice);
   }
 
   get #advice(): string {
@@ -162,7 +156,7 @@ export class ElferChoice implements Choice {
     if (this.chosen) announce(this.describeTile(this.chosen));
   }
 
-  point(field: string | null): void {
+  hover(field: string | null): void {
     if (!this.isDown) this.field = field !== null && this.lit.has(field) ? field : null;
   }
 

@@ -1,7 +1,6 @@
 /** Elfer raus!: its face in the browser. */
 
 import { say } from '../../words.svelte.ts';
-import type { Table } from '../../table/table.svelte.ts';
 import type { Face } from '../index.ts';
 import Board from './Board.svelte';
 import { ElferChoice } from './choice.svelte.ts';
@@ -10,11 +9,6 @@ import type { ElferView } from './rows.ts';
 import Rules from './Rules.svelte';
 import Scores from './Scores.svelte';
 import { words } from './words.ts';
-
-/** Whether somebody at this screen has made a move of that kind. */
-function made(table: Table, kind: RegExp): boolean {
-  return table.frames.some(({ event }) => event.kind === 'moved' && table.isMine(event.seat ?? -1) && kind.test(event.move ?? ''));
-}
 
 export const face: Face = {
   Board,
@@ -42,9 +36,9 @@ export const face: Face = {
   guide: [
     { key: 'goal', points: '.rack' },
     { key: 'rows', points: '[role=grid]' },
-    { key: 'lay', points: '.rack', done: (table) => made(table, /^[a-z]+\d+$/) },
+    { key: 'lay', points: '.rack', done: (table) => table.hasMade(/^[a-z]+\d+$/) },
     { key: 'links', points: '[role=grid]' },
-    { key: 'more', points: '.bar', done: (table) => made(table, /^(done|give|draw|pass)/) },
+    { key: 'more', points: '.bar', done: (table) => table.hasMade(/^(done|give|draw|pass)/) },
     { key: 'bonus', points: '[role=grid]' },
   ],
 };

@@ -3,7 +3,8 @@
 import { COLOURS, colourOf, hasMouse, type Colour } from '../../drawing.ts';
 import { announce } from '../../parts/live.svelte.ts';
 import type { Table } from '../../table/table.svelte.ts';
-import type { Action, Choice, Tool } from '../index.ts';
+import type { Action, Tool } from '../index.ts';
+import type { Placing } from '../placing.ts';
 import { DIRECTIONS, Grid, type IngeniousLayout, type IngeniousOffer, type IngeniousPreview, type IngeniousView } from './geometry.ts';
 import { words } from './words.ts';
 
@@ -18,27 +19,20 @@ export interface Candidate {
   readonly move: string;
 }
 
-export class IngeniousChoice implements Choice {
+export class IngeniousChoice implements Placing<number> {
   readonly table: Table;
   /** Which tile of the rack; null while none is chosen. */
   tile: number | null = $state(null);
   flipped = $state(false);
   direction = $state(0);
   anchor: number | null = $state(null);
-  /** Put down, rather than hovered over. */
   isDown = $state(false);
-  /** Where a dragged tile is on the screen. */
   held: { x: number; y: number } | null = $state.raw(null);
-  /** The cell at a point of the screen; the board knows. */
   locate: (x: number, y: number) => number | undefined = () => undefined;
 
   grid: Grid | null = $derived.by(() => (this.table.layout ? new Grid(this.table.layout as IngeniousLayout) : null));
   offer: IngeniousOffer | null = $derived.by(() => (this.table.myTurn ? (this.table.offer as IngeniousOffer) : null));
-  rack: readonly (readonly [string, string])[] = $derived.by(() => {
-    // While somebody looks back, their tiles stay where they are.
-    const view = (this.table.playback.reviewing ? this.table.newest : this.table.view) as IngeniousView | null;
-    return view?.rack ?? [];
-  });
+  rack: readonly (readonly [string, string])[] = $derived.by(() => (this.table.rackView as IngeniousView | null)?.rack ?? []);
   #edges = $derived(new Set(this.offer?.edges ?? []));
   #places = $derived(new Map(this.offer?.cells.map((cell, i) => [cell, i])));
 
@@ -125,9 +119,8 @@ export class IngeniousChoice implements Choice {
 
   /** All points of the candidate: as the server says, or till it has spoken as the offer lists them. */
   get total(): number {
-    const previewed = this.table.previewed;
-    if (previewed && previewed.move === this.move) return sum((previewed.preview as IngeniousPreview).points);
-    return this.candidate ? sum(this.candidate.points) : 0;
+    const preview = this.table.previewOf(this.move) as IngeniousPreview | null;
+    return sum(preview?.points ?? this.candidate?.points ?? []);
   }
 
   take(move: string): void {

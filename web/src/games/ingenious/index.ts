@@ -34,7 +34,7 @@ export const face: Face = {
     { key: 'tile', points: '.rack', done: (_, choice) => (choice as IngeniousChoice).tile !== null },
     { key: 'place', points: '[role=grid]', done: (_, choice) => choice.ready },
     { key: 'points', points: '[role=grid]' },
-    { key: 'lay', points: '.finish', done: (table) => table.frames.some(({ event }) => event.kind === 'moved' && table.isMine(event.seat ?? -1)) },
+    { key: 'lay', points: '.finish', done: (table) => table.hasMade(/./) },
     { key: 'lowest', about: 'scores', points: '[data-seat]' },
   ],
 };

@@ -3,7 +3,9 @@
 import { colourOf, hasMouse, type Colour } from '../../drawing.ts';
 import { announce } from '../../parts/live.svelte.ts';
 import type { Table } from '../../table/table.svelte.ts';
-import type { Action, Choice, Tool } from '../index.ts';
+import type { Action, Tool } from '../index.ts';
+import type { Placing } from '../placing.ts';
+import { withoutKeys } from '../words.svelte.ts';
 import { gained } from './gained.ts';
 import { UNKNOWN, Wheel, type RondoLayout, type RondoOffer, type RondoPreview, type RondoView } from './wheel.ts';
 import { words } from './words.ts';
@@ -20,31 +22,24 @@ export interface Way {
   readonly move: string;
 }
 
-export class RondoChoice implements Choice {
+export class RondoChoice implements Placing<number> {
   readonly table: Table;
   /** Which stones of the rack, all of one colour. */
   picked: readonly number[] = $state.raw([]);
   faceDown = $state(false);
   /** The space that the stones are held over, or were put on. */
   space: number | null = $state(null);
-  /** Put down, rather than hovered over. */
   isDown = $state(false);
   /** A free space was chosen before any stone: how is it to be used? */
   asked: number | null = $state(null);
   /** A hint that needs no space. */
   word: string | null = $state(null);
-  /** Where dragged stones are on the screen. */
   held: { x: number; y: number } | null = $state.raw(null);
-  /** The space at a point of the screen; the board knows. */
   locate: (x: number, y: number) => number | undefined = () => undefined;
 
   wheel: Wheel | null = $derived.by(() => (this.table.layout ? new Wheel(this.table.layout as RondoLayout) : null));
   offer: RondoOffer | null = $derived.by(() => (this.table.myTurn ? (this.table.offer as RondoOffer) : null));
-  rack: readonly Colour[] = $derived.by(() => {
-    // While somebody looks back, their stones stay where they are.
-    const view = (this.table.playback.reviewing ? this.table.newest : this.table.view) as RondoView | null;
-    return view?.rack ?? [];
-  });
+  rack: readonly Colour[] = $derived.by(() => (this.table.rackView as RondoView | null)?.rack ?? []);
   colour: Colour | null = $derived(this.rack[this.picked[0] ?? -1] ?? null);
   #offered = $derived(new Map(this.offer?.spaces.map((id, i) => [this.wheel?.find(id) ?? -1, i])));
 
@@ -83,9 +78,8 @@ export class RondoChoice implements Choice {
     return this.candidate?.faceDown ? words.say('lay-face-down') : words.say('lay-for', { points });
   }
 
-  /** Without a keyboard no key is named. */
   get advice(): string {
-    return hasMouse() ? this.#advice : this.#advice.replace(/ \([A-Z]\)/, '');
+    return withoutKeys(this.#advice);
   }
 
   get #advice(): string {
@@ -113,9 +107,8 @@ export class RondoChoice implements Choice {
 
   /** What the candidate brings: as the server says, or till it has spoken as the offer lists it. */
   get points(): number {
-    const previewed = this.table.previewed;
-    if (previewed && previewed.move === this.move) return (previewed.preview as RondoPreview).points;
-    return this.candidate?.points ?? 0;
+    const preview = this.table.previewOf(this.move) as RondoPreview | null;
+    return preview?.points ?? this.candidate?.points ?? 0;
   }
 
   take(move: string): void {
@@ -238,6 +231,7 @@ export class RondoChoice implements Choice {
     return words.say('space.whole', { told: told.join(', '), name: id, neighbours: neighbours.join(', ') });
   }
 
+  /** Begins with what is to be seen on the button, in that order: whoever speaks to the screen says what they see. */
   describeWay(way: Way): string {
     const colour = words.say(`colours.${way.colour}`);
     return way.faceDown ? words.say('way.down', { colour }) : words.say('way.up', { count: way.count, colour, points: way.points });

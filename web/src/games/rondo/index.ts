@@ -1,7 +1,6 @@
 /** Rondo: its face in the browser. */
 
 import { say } from '../../words.svelte.ts';
-import type { Table } from '../../table/table.svelte.ts';
 import type { Face } from '../index.ts';
 import Board from './Board.svelte';
 import { RondoChoice } from './choice.svelte.ts';
@@ -10,11 +9,7 @@ import Rules from './Rules.svelte';
 import Scores from './Scores.svelte';
 import type { RondoView } from './wheel.ts';
 import { words } from './words.ts';
-
-/** Whether somebody at this screen has made a move of that kind. */
-function made(table: Table, kind: RegExp): boolean {
-  return table.frames.some(({ event }) => event.kind === 'moved' && table.isMine(event.seat ?? -1) && kind.test(event.move ?? ''));
-}
+import './colours.css';
 
 export const face: Face = {
   Board,
@@ -35,10 +30,10 @@ export const face: Face = {
   },
   guide: [
     { key: 'goal', points: '[role=grid]' },
-    { key: 'stone', points: '.rack', done: (table, choice) => (choice as RondoChoice).picked.length > 0 || made(table, /^[a-z]\d/) },
-    { key: 'space', points: '[role=grid]', done: (table) => made(table, /^[a-z]\d/) },
+    { key: 'stone', points: '.rack', done: (table, choice) => (choice as RondoChoice).picked.length > 0 || table.hasMade(/^[a-z]\d/) },
+    { key: 'space', points: '[role=grid]', done: (table) => table.hasMade(/^[a-z]\d/) },
     { key: 'path', points: '[role=grid]' },
-    { key: 'done', points: '.bar', done: (table) => made(table, /^(done|draw)/) },
+    { key: 'done', points: '.bar', done: (table) => table.hasMade(/^(done|draw)/) },
     { key: 'grey', points: '[data-guide=grey]' },
   ],
 };

@@ -1,0 +1,46 @@
+/** What the choices of all games share: a piece goes from the rack to a place of the board. */
+
+import { draggable } from '../parts/drag.ts';
+import type { Table } from '../table/table.svelte.ts';
+import type { Choice, Hands } from './index.ts';
+
+export interface Placing<Place> extends Choice {
+  readonly table: Table;
+  /** The places where the chosen piece may go. */
+  readonly lit: ReadonlySet<Place> | ReadonlyMap<Place, unknown>;
+  /** Put down, rather than hovered over. */
+  isDown: boolean;
+  /** Where a dragged piece is on the screen. */
+  held: { readonly x: number; readonly y: number } | null;
+  /** The place at a point of the screen; the board knows. */
+  locate: (x: number, y: number) => Place | undefined;
+  /** Hold the piece over a place, or over none. */
+  hover(place: Place | null): void;
+  put(place: Place): void;
+}
+
+/** For `{@attach}` on a piece of the rack: it can be dragged to the board. `pick` chooses it, and says whether it may go. */
+export function carry<Place>(choice: Placing<Place>, hands: Hands, pick: () => boolean): (node: Element) => () => void {
+  return draggable({
+    start: () => {
+      if (!choice.table.myTurn || !pick()) return false;
+      choice.isDown = false;
+      return true;
+    },
+    move: (x, y) => {
+      choice.held = { x, y };
+      choice.hover(choice.locate(x, y) ?? null);
+    },
+    drop: (x, y) => {
+      choice.held = null;
+      const place = choice.locate(x, y);
+      if (place === undefined || !choice.lit.has(place)) return choice.hover(null);
+      choice.put(place);
+      if (!hands.confirms) void hands.finish();
+    },
+    cancel: () => {
+      choice.held = null;
+      choice.hover(null);
+    },
+  });
+}
