@@ -3,6 +3,11 @@
 import os
 import subprocess
 import sys
+from types import SimpleNamespace
+
+import pytest
+
+from tafelrunde import games
 
 SESSION = """
 import io, sys, tafelrunde
@@ -37,7 +42,8 @@ def files(folder):
 
 
 def test_after_warm_nothing_is_left_to_compile(tmp_path):
-    out = run(tmp_path, "-m", "tafelrunde", "--language", "de", "warm")
+    """Only the game of the session: it must not live on what was compiled for another, and each takes a while."""
+    out = run(tmp_path, "-m", "tafelrunde", "--language", "de", "warm", "ingenious")
     assert out.startswith("Alles ist übersetzt")
     warmed = files(tmp_path)
     assert len(warmed) > 50
@@ -45,10 +51,14 @@ def test_after_warm_nothing_is_left_to_compile(tmp_path):
     assert {path.name for path, when in files(tmp_path).items() if warmed.get(path) != when} == set()
 
 
-def test_warm_prunes_old_caches(terminal, monkeypatch):
-    pruned = []
-    monkeypatch.setattr("tafelrunde.cli.warm.PARTS", {})
-    monkeypatch.setattr("tafelrunde.cli.warm.prune_cache", lambda: pruned.append(True))
-    code, out, _ = terminal("warm", "ingenious")
-    assert (code, pruned) == (0, [True])
-    assert out == "Everything is compiled: 0.0 s.\n"
+@pytest.mark.parametrize(("words", "warmed"), [(["warm"], games.names()), (["warm", "rondo"], ["rondo"])])
+def test_warm_does_all_parts_of_each_game_and_prunes_old_caches(terminal, monkeypatch, words, warmed):
+    done = []
+    parts = {part: lambda game, part=part: done.append((game.name, part)) for part in ("setup", "envs")}
+    monkeypatch.setattr("tafelrunde.cli.warm.PARTS", parts)
+    monkeypatch.setattr("tafelrunde.cli.warm.mark_warm", lambda name: done.append((name, "marked")))
+    monkeypatch.setattr("tafelrunde.cli.warm.prune_cache", lambda: done.append("pruned"))
+    monkeypatch.setattr("tafelrunde.cli.warm.time", SimpleNamespace(perf_counter=lambda: 7.0))  # not a busy machine's
+    code, out, _ = terminal(*words)
+    assert (code, out) == (0, "Everything is compiled: 0.0 s.\n")
+    assert done == [(name, step) for name in warmed for step in ("setup", "envs", "marked")] + ["pruned"]
