@@ -19,6 +19,9 @@ PATIENCE = 60_000  # milliseconds; bots think on a machine that is busy with oth
 expect.set_options(timeout=PATIENCE)
 
 SETTINGS = {"name": "Mira", "pace": "fast", "guided": ["ingenious", "rondo", "elfer"]}
+# For whole games, in which every move of a bot would be looked at for a while: a pace that the page does not know
+# makes no pause.
+NO_PAUSES = {"pace": "none"}
 
 
 class Visitor:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import DESKTOP, PHONE, TABLET, Visitor, middle
+from tests.web.browsing import DESKTOP, NO_PAUSES, PHONE, TABLET, Visitor, middle
 
 GAME = "elfer"
 SYMBOLS = ("square", "triangle", "star", "circle")
@@ -40,7 +40,7 @@ def move_by_keyboard(person: Visitor) -> None:
 
 @pytest.mark.parametrize("move", [move_by_mouse, move_by_keyboard], ids=["mouse", "keyboard"])
 def test_a_whole_game_against_a_bot(visit, move):
-    with visit(reduced_motion="reduce") as mira:
+    with visit(reduced_motion="reduce", settings=NO_PAUSES) as mira:
         mira.play_with_bots(GAME)
         assert mira.play_to_the_end(move) > 10
         mira.check_with_axe("result")
@@ -117,7 +117,7 @@ def test_dragging_a_tile_to_its_field(visit):
 
 def test_giving_a_tile_away_is_asked_for_first(visit):
     """Play on until two neighbours were laid; then choose a tile, say no once, and then yes."""
-    with visit(reduced_motion="reduce") as mira:
+    with visit(reduced_motion="reduce", settings=NO_PAUSES) as mira:
         page = play_until_a_tile_may_be_given(mira)
         idle = page.locator(".rack button.idle")
         (idle if idle.count() else page.locator(".rack button")).first.click()

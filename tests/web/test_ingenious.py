@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import PHONE, Visitor
+from tests.web.browsing import NO_PAUSES, PHONE, Visitor
 
 GAME = "ingenious"
 
@@ -75,7 +75,7 @@ def play_to_the_end(person: Visitor, lay: Callable[[Visitor], None]) -> int:
 
 @pytest.mark.parametrize("lay", [lay_by_mouse, lay_by_keyboard], ids=["mouse", "keyboard"])
 def test_a_whole_game_against_a_bot(visit, lay):
-    with visit() as mira:
+    with visit(settings=NO_PAUSES) as mira:
         mira.play_with_bots(GAME)
         assert play_to_the_end(mira, lay) > 10
         mira.check_with_axe("result")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import DESKTOP, PHONE, TABLET, Visitor, middle
+from tests.web.browsing import DESKTOP, NO_PAUSES, PHONE, TABLET, Visitor, middle
 
 GAME = "rondo"
 
@@ -76,7 +76,7 @@ def turn_by_keyboard(person: Visitor) -> None:
 
 @pytest.mark.parametrize("turn", [turn_by_mouse, turn_by_keyboard], ids=["mouse", "keyboard"])
 def test_a_whole_game_against_a_bot(visit, turn):
-    with visit(reduced_motion="reduce") as mira:
+    with visit(reduced_motion="reduce", settings=NO_PAUSES) as mira:
         mira.play_with_bots(GAME)
         assert mira.play_to_the_end(turn) > 8
         mira.check_with_axe("result")

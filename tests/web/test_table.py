@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tafelrunde import fair, record
-from tests.web.browsing import PHONE, TABLET, Visitor, visitor
+from tests.web.browsing import NO_PAUSES, PHONE, TABLET, Visitor, visitor
 from tests.web.test_ingenious import BEST_CELL, GAME, choose_tile, lay_by_mouse, make_move, play_to_the_end
 
 
@@ -143,7 +143,7 @@ def test_offline_and_back(visit):
 
 
 def test_after_the_game(visit, tmp_path: Path):
-    with visit() as mira:
+    with visit(settings=NO_PAUSES) as mira:
         page = mira.play_with_bots(GAME)
         play_to_the_end(mira, lay_by_mouse)
         dialog = page.locator("dialog[open]")
