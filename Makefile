@@ -6,7 +6,9 @@ RUNTIME  := $(VENV)/.runtime-installed
 DEV      := $(VENV)/.dev-installed
 CLUSTER  := $(VENV)/.cluster-installed
 PIP      := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check --no-input
-PYTEST   := $(BIN)/python -m pytest -n 2 --dist worksteal
+# How many test processes run at a time: make test WORKERS=4
+WORKERS  ?= 2
+PYTEST   := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 # The tests of code that runs compiled; `make test` repeats them uncompiled and with bounds checks.
 COMPILED := tests/kernel tests/games
 
@@ -44,21 +46,19 @@ test: $(CLUSTER) $(SITE) chromium ## run all tests: the browser client, compiled
 	@$(BIN)/python tools/postgresql.py
 	@echo "== the browser client by itself"
 	@$(NPM) run --silent test
-	@echo "== compiling, so that the test processes find everything in the cache"
-	@$(BIN)/tafelrunde warm
+	@echo "== compiling, as it is and with bounds checks, so that the test processes find everything in the cache"
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/tafelrunde warm & $(BIN)/tafelrunde warm && wait $$!
 	@echo "== all tests, compiled"
 	@$(PYTEST)
 	@echo "== kernel and games, uncompiled, with coverage"
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(COMPILED) --cov
 	@echo "== kernel and games, compiled with bounds checks"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/tafelrunde warm
 	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(COMPILED)
 
 lint: $(DEV) $(MODULES) ## check style and types
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/mypy
-	@$(NPM) run --silent check
+	@$(BIN)/mypy & $(NPM) run --silent check && wait $$!
 
 format: $(DEV) ## rewrite the code in the house style
 	@$(BIN)/ruff check --fix
