@@ -19,3 +19,11 @@ settings.load_profile("house")
 def scaled_games() -> Callable[[int], int]:
     """`games(n)`: see tests/amounts.py, which can also be imported, as for parametrising."""
     return amounts.games
+
+
+# Begun first: they take a minute or more each, and one of them left over would keep all other workers waiting.
+LONGEST = ("tests/server/test_kills.py", "tests/arena/test_cluster.py", "tests/games/elfer/test_turns.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
