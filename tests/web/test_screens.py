@@ -32,6 +32,16 @@ def check(person: Visitor, where: str) -> None:
     check_words(person, where)
 
 
+def test_a_planted_fault_is_found(visit):
+    with visit() as mira:
+        page = mira.go()
+        expect(page.locator("[data-game]")).to_have_count(3)
+        page.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<button></button>')")
+        mira.check_with_axe("start")
+        assert any("axe button-name" in fault for fault in mira.faults)
+        mira.faults.clear()
+
+
 def check_words(person: Visitor, where: str) -> None:
     """A key on the screen is a text that is missing."""
     text = person.page.locator("body").inner_text()
