@@ -7,7 +7,7 @@ DEV      := $(VENV)/.dev-installed
 CLUSTER  := $(VENV)/.cluster-installed
 PIP      := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check --no-input
 # How many test processes run at a time: make test WORKERS=4
-WORKERS  ?= 2
+WORKERS  := 2
 PYTEST   := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 # The tests of code that runs compiled; `make test` repeats them uncompiled and with bounds checks.
 COMPILED := tests/kernel tests/games
