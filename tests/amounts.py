@@ -4,6 +4,8 @@ import os
 
 SLOW = any(os.environ.get(name, "0") not in ("", "0") for name in ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"))
 
+EVERY = 8 if SLOW else 1  # moves from one position that a test looks at closely to the next
+
 
 def games(n: int) -> int:
     """`n` games in the compiled run; a twentieth, at least one, uncompiled or with bounds checks."""

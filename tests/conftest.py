@@ -22,7 +22,7 @@ def scaled_games() -> Callable[[int], int]:
 
 
 # Begun first: they take a minute or more each, and one of them left over would keep all other workers waiting.
-LONGEST = ("tests/server/test_kills.py", "tests/arena/test_cluster.py", "tests/games/elfer/test_turns.py")
+LONGEST = ("tests/server/test_kills.py", "tests/arena/test_cluster.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -8,10 +8,9 @@ from tafelrunde import games
 from tafelrunde.kernel import game as generic
 from tafelrunde.kernel.generator import below, generator
 from tafelrunde.kernel.playouts import random_move
-from tests.amounts import SLOW
+from tests.amounts import EVERY
 
 WIDTH = 16
-EVERY = 8 if SLOW else 1  # moves from one position looked at to the next
 TABLES = [(name, seats) for name in games.names() for seats in games.find(name).seats]
 
 

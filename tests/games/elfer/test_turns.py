@@ -6,10 +6,10 @@ import pytest
 from tafelrunde.games.elfer.material import TYPED_FIELDS
 from tafelrunde.games.elfer.state import FIRST_LAY, LAYING
 from tafelrunde.games.elfer.turns import MOST_DEPTH, weigh_turns
-from tafelrunde.kernel.game import TURN_ROOM, careful_moves, notes_for
+from tafelrunde.kernel.game import TURN_ROOM, careful_moves, notes_for, quick_move
 from tafelrunde.kernel.generator import below, generator
 from tafelrunde.position import copied, new
-from tests.amounts import games
+from tests.amounts import EVERY, games
 from tests.games.elfer.positions import arrange
 
 
@@ -24,9 +24,10 @@ def test_the_best_turn_begins_with_a_legal_move_and_changes_nothing(symbols):
     for seed in range(games(20)):
         position, source = new("elfer", seats=2 + seed % 3, seed=seed, symbols=symbols), generator(seed)
         while not position.is_over:
-            before = position.state.tobytes()
-            assert position.game.rules.forbidden(position.state, best_move(position.state)) == 0
-            assert position.state.tobytes() == before
+            if len(position.moves) % EVERY == 0:
+                before = position.state.tobytes()
+                assert position.game.rules.forbidden(position.state, best_move(position.state)) == 0
+                assert position.state.tobytes() == before
             legal = position.legal_numbers
             position.play_number(legal[below(source, len(legal))])
 
@@ -35,7 +36,8 @@ def test_a_round_that_can_be_won_at_once_is_won():
     """E9.1: whoever can get rid of the last tile does so."""
     won = 0
     for seed in range(games(40)):
-        position = new("elfer", seats=2, seed=seed)
+        position, source = new("elfer", seats=2, seed=seed), generator(seed)
+        notes = notes_for(position.state)
         while not position.is_over:
             state = position.state
             last_tile = state.rack_sizes[state.to_move] == 1 and state.phase == LAYING
@@ -44,7 +46,7 @@ def test_a_round_that_can_be_won_at_once_is_won():
                 position.game.rules.apply(after, best_move(state))
                 assert after.reason
                 won += 1
-            position.play_number(best_move(state))
+            position.play_number(int(quick_move(state, notes, source)))
     assert won > 0
 
 
