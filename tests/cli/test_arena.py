@@ -106,7 +106,8 @@ def test_nobody_may_play_against_the_cheat(refused, terminal):
 
 
 # --- Interrupted runs -----------------------------------------------------------------------------------------------
-LONG = ("arena", "ingenious", "--bots", "medium,random", "--games", "60", "--threads", "2", "--json", "out.json")
+# Long enough to be interrupted: the other bots would be through with it in the blink of an eye.
+LONG = ("arena", "ingenious", "--bots", "hard@100,random", "--games", "60", "--threads", "2", "--json", "out.json")
 
 
 def started(folder, *words):
