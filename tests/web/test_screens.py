@@ -48,6 +48,11 @@ def check_words(person: Visitor, where: str) -> None:
     person.faults += [f"{where}: {key} is shown" for key in re.findall(r"\b[a-z]+(?:-[a-z]+)*\.[a-z]+-?[a-z]+\b", text)]
 
 
+def close_sheet(page: Page) -> None:
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
 @pytest.mark.parametrize(("language", "size", "theme"), LOOKS)
 def test_start_page_and_its_sheets(visit, language, size, theme):
     with visit(locale=language, size=SIZES[size], color_scheme=theme) as mira:
@@ -59,12 +64,12 @@ def test_start_page_and_its_sheets(visit, language, size, theme):
             mira.card("ingenious").locator(f"[data-company={company}]").click()
             page.locator("dialog summary").click()
             check(mira, company)
-            page.keyboard.press("Escape")
+            close_sheet(page)
         for game in GAMES:
             mira.card(game).locator(".plain").click()
             expect(page.locator("dialog svg").first).to_be_visible()
             check(mira, f"rules of {game}")
-            page.keyboard.press("Escape")
+            close_sheet(page)
         page.locator("header .square").click()
         check(mira, "settings")
 
