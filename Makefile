@@ -58,11 +58,12 @@ test: $(CLUSTER) $(SITE) chromium ## run all tests: the browser client, compiled
 lint: $(DEV) $(MODULES) ## check style and types
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/mypy & $(NPM) run --silent check && wait $$!
+	@$(BIN)/mypy & $(NPM) run --silent check && $(NPM) run --silent lint && wait $$!
 
-format: $(DEV) ## rewrite the code in the house style
+format: $(DEV) $(MODULES) ## rewrite the code in the house style
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
+	@$(NPM) run --silent format
 
 load: $(DEV) ## measure the table server: 500 tables with two clients each
 	@$(BIN)/python tools/load.py

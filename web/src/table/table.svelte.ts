@@ -69,6 +69,7 @@ export class Table {
   #offer: Offer | null = $state.raw(null);
   #mayUndo = $state(false);
   #connection: Connection;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- only remembers answers; what is shown is `previewed`
   #previews = new Map<string, Previewed>();
   #wanted: string | null = null;
   #previewTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,6 @@
 /** Choosing a tile and its field. Every field takes one kind of tile, so either of them leads to the other. */
+/* eslint-disable svelte/prefer-svelte-reactivity --
+   every map and set here is made anew when it is derived, and never changed afterwards */
 
 import { announce } from '../../parts/live.svelte.ts';
 import type { Table } from '../../table/table.svelte.ts';

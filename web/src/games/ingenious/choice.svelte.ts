@@ -1,4 +1,6 @@
 /** Choosing a placement: which tile, which way round, on which cells. */
+/* eslint-disable svelte/prefer-svelte-reactivity --
+   every map and set here is made anew when it is derived, and never changed afterwards */
 
 import { COLOURS, colourOf, hasMouse, type Colour } from '../../drawing.ts';
 import { announce } from '../../parts/live.svelte.ts';

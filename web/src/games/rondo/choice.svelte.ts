@@ -1,4 +1,6 @@
 /** Choosing a step of the path: which stones, face up or face down, on which space. */
+/* eslint-disable svelte/prefer-svelte-reactivity --
+   every map and set here is made anew when it is derived, and never changed afterwards */
 
 import { colourOf, hasMouse, type Colour } from '../../drawing.ts';
 import { announce } from '../../parts/live.svelte.ts';
