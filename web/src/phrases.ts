@@ -19,8 +19,9 @@ export function entry(from: Catalogue, key: string): string | readonly string[] 
 /** Put the details into the places of a text: `Hello {name}`. A place `{n|one tile|{n} tiles}` chooses by number. */
 export function fill(text: string, details: Details = {}): string {
   return text
-    .replace(/\{(\w+)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\}/g, (_, name: string, one: string, many: string) =>
-      Number(details[name]) === 1 ? one : many,
+    .replace(
+      /\{(\w+)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\|([^|{}]*(?:\{\w+\}[^|{}]*)*)\}/g,
+      (_, name: string, one: string, many: string) => (Number(details[name]) === 1 ? one : many),
     )
     .replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
 }

@@ -25,7 +25,9 @@ self.addEventListener('activate', (event) => {
 
 // The first page came before there was a service worker: it tells what it has loaded besides.
 self.addEventListener('message', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => Promise.all(event.data.loaded.map((address) => keep(cache, address)))));
+  event.waitUntil(
+    caches.open(CACHE).then((cache) => Promise.all(event.data.loaded.map((address) => keep(cache, address)))),
+  );
 });
 
 async function keep(cache, address) {

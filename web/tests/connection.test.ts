@@ -49,7 +49,11 @@ beforeEach(() => {
   const listen = (name: string, listener: () => void): void => void listeners.set(name, listener);
   vi.stubGlobal('addEventListener', listen);
   vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));
-  vi.stubGlobal('document', { addEventListener: listen, removeEventListener: () => undefined, visibilityState: 'visible' });
+  vi.stubGlobal('document', {
+    addEventListener: listen,
+    removeEventListener: () => undefined,
+    visibilityState: 'visible',
+  });
   vi.stubGlobal('navigator', {
     get onLine() {
       return online;

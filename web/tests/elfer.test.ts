@@ -4,16 +4,25 @@ import { Plan, Rows, tileOf, typed, type ElferLayout, type ElferView } from '../
 const COLOURS = ['yellow', 'red', 'blue', 'green'] as const;
 const SYMBOLS = ['square', 'triangle', 'star', 'circle'] as const;
 const numbers = Array.from({ length: 20 }, (_, i) => i + 1);
-const fields = [...COLOURS.flatMap((colour) => numbers.map((number) => `${colour}-${number}`)), ...SYMBOLS.flatMap((symbol) => [`${symbol}-1`, `${symbol}-20`])];
+const fields = [
+  ...COLOURS.flatMap((colour) => numbers.map((number) => `${colour}-${number}`)),
+  ...SYMBOLS.flatMap((symbol) => [`${symbol}-1`, `${symbol}-20`]),
+];
 
 const layout: ElferLayout = {
   name: 'standard',
   reconstruction: true,
   rows: COLOURS,
   bridges: [{ rows: ['yellow', 'red'], number: 13, bonus: true }],
-  symbols: SYMBOLS.flatMap((symbol, i) => [1, 20].map((end) => ({ symbol, row: COLOURS[i] as (typeof COLOURS)[number], end }))),
+  symbols: SYMBOLS.flatMap((symbol, i) =>
+    [1, 20].map((end) => ({ symbol, row: COLOURS[i] as (typeof COLOURS)[number], end })),
+  ),
   fields,
-  tiles: fields.map((name) => name.replace(/^(yellow|red|blue|green)-(3|7|13|17)$/, 'joker-$2').replace(/^(square|triangle|star|circle)-\d+$/, '$1')),
+  tiles: fields.map((name) =>
+    name
+      .replace(/^(yellow|red|blue|green)-(3|7|13|17)$/, 'joker-$2')
+      .replace(/^(square|triangle|star|circle)-\d+$/, '$1'),
+  ),
 };
 
 describe('names', () => {
@@ -28,7 +37,12 @@ describe('the rows', () => {
 
   it('have their symbol at both ends, and the tile of every field', () => {
     const [first] = rows.rows;
-    expect(first?.map(({ name }) => name).filter((_, i) => i < 2 || i > 19)).toEqual(['square-1', 'yellow-1', 'yellow-20', 'square-20']);
+    expect(first?.map(({ name }) => name).filter((_, i) => i < 2 || i > 19)).toEqual([
+      'square-1',
+      'yellow-1',
+      'yellow-20',
+      'square-20',
+    ]);
     expect(rows.fields.get('blue-7')?.tile).toBe('joker-7');
     expect(rows.fieldOf('triangle20')).toBe('triangle-20');
   });

@@ -9,7 +9,9 @@ interface Vector {
   readonly deal: Deal;
 }
 // The same examples as the engine is tested with.
-const { vectors } = JSON.parse(readFileSync(new URL('../../tests/fair-vectors.json', import.meta.url), 'utf-8')) as { vectors: Vector[] };
+const { vectors } = JSON.parse(readFileSync(new URL('../../tests/fair-vectors.json', import.meta.url), 'utf-8')) as {
+  vectors: Vector[];
+};
 
 describe.each(vectors)('a fair shuffle: $name', ({ fair, deal }) => {
   it('is found to be fair', async () => {

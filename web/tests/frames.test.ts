@@ -13,11 +13,14 @@ function moved(seat: number, move: string, turn: number): TableEvent {
 
 describe('frames', () => {
   it('lays changes over the view before', () => {
-    const frames = withEvents([], [
-      event('opened'),
-      event('began', { changes: { turn: 0, bag: 10 } as Partial<View> }),
-      event('moved', { seat: 0, changes: { bag: 9 } as Partial<View> }),
-    ]);
+    const frames = withEvents(
+      [],
+      [
+        event('opened'),
+        event('began', { changes: { turn: 0, bag: 10 } as Partial<View> }),
+        event('moved', { seat: 0, changes: { bag: 9 } as Partial<View> }),
+      ],
+    );
     expect(frames.map(({ view }) => view)).toEqual([null, { turn: 0, bag: 10 }, { turn: 0, bag: 9 }]);
   });
 
@@ -28,7 +31,9 @@ describe('frames', () => {
   });
 
   it('believes the server about the view now', () => {
-    const frames = withLastView(withEvents([], [event('began', { changes: { turn: 0 } as Partial<View> })]), { turn: 5 } as unknown as View);
+    const frames = withLastView(withEvents([], [event('began', { changes: { turn: 0 } as Partial<View> })]), {
+      turn: 5,
+    } as unknown as View);
     expect(frames.at(-1)?.view).toEqual({ turn: 5 });
   });
 });
@@ -47,7 +52,11 @@ describe('the moves to be marked', () => {
     expect(texts([moved(1, 'b', 1), moved(0, 'a', 2)], 0)).toEqual(['a']);
   });
   it('are those of the last turn for a spectator', () => {
-    expect(texts([moved(0, 'a', 1), moved(1, 'b', 1), moved(1, 'c', 1), moved(1, 'done', 2)], null)).toEqual(['b', 'c', 'done']);
+    expect(texts([moved(0, 'a', 1), moved(1, 'b', 1), moved(1, 'c', 1), moved(1, 'done', 2)], null)).toEqual([
+      'b',
+      'c',
+      'done',
+    ]);
   });
   it('are only the last turn’s of who plays alone', () => {
     expect(texts([moved(0, 'a', 1), moved(0, 'b', 2)], 0)).toEqual(['b']);

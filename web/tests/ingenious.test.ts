@@ -9,7 +9,9 @@ for (let r = 1 - side; r < side; r += 1) {
 }
 const beside = ([q, r]: [number, number], [p, s]: [number, number]): boolean =>
   Math.max(Math.abs(q - p), Math.abs(r - s), Math.abs(q + r - p - s)) === 1;
-const edges = cells.flatMap((one, i) => cells.flatMap((other, j): [number, number][] => (i < j && beside(one, other) ? [[i, j]] : [])));
+const edges = cells.flatMap((one, i) =>
+  cells.flatMap((other, j): [number, number][] => (i < j && beside(one, other) ? [[i, j]] : [])),
+);
 const grid = new Grid({ side, cells, edges, printed: {} } as IngeniousLayout);
 
 describe('the hexagonal grid', () => {

@@ -11,7 +11,15 @@ const layout: RondoLayout = {
   name: 'small',
   reconstruction: false,
   centre: 'hub',
-  spaces: [space('a1', 0, -3), space('b1', 0, -6), space('b2', 6, 0), space('c1', 0, -9), space('d1', 0, -12), space('e2', 15, 0), space('e1', 0, -15)],
+  spaces: [
+    space('a1', 0, -3),
+    space('b1', 0, -6),
+    space('b2', 6, 0),
+    space('c1', 0, -9),
+    space('d1', 0, -12),
+    space('e2', 15, 0),
+    space('e1', 0, -15),
+  ],
   links: [
     ['hub', 'a1'],
     ['a1', 'b1'],
@@ -54,7 +62,14 @@ describe('the wheel', () => {
 });
 
 describe('the turns to be marked', () => {
-  const move = (seat: number, text: string): TableEvent => ({ type: 'event', seq: 1, at: 0, kind: 'moved', seat, move: text });
+  const move = (seat: number, text: string): TableEvent => ({
+    type: 'event',
+    seq: 1,
+    at: 0,
+    kind: 'moved',
+    seat,
+    move: text,
+  });
 
   it('end with done or draw', () => {
     const moves = [move(0, 'a1 1'), move(0, 'b1 down g'), move(0, 'done'), move(1, 'draw'), move(2, 'b2 2')];

@@ -19,7 +19,12 @@ export function draggable(drag: Drag): (node: Element) => () => void {
 
     function down(event: PointerEvent): void {
       if (!event.isPrimary || event.button !== 0) return;
-      from = { x: event.clientX, y: event.clientY, id: event.pointerId, lift: event.pointerType === 'mouse' ? 0 : LIFT };
+      from = {
+        x: event.clientX,
+        y: event.clientY,
+        id: event.pointerId,
+        lift: event.pointerType === 'mouse' ? 0 : LIFT,
+      };
       // At once: a fast mouse has left the tile before it moves for the first time.
       node.setPointerCapture(event.pointerId);
     }

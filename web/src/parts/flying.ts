@@ -8,8 +8,7 @@ const DURATION = 240;
 /** For `in:arrive` on an element of an SVG board: it flies from the rack, or from the panel of a seat. */
 export function arrive(node: SVGGraphicsElement, seat: number | null): TransitionConfig {
   if (calm() || seat === null) return { duration: 0 };
-  const source =
-    document.querySelector(`[data-rack="${seat}"]`) ?? document.querySelector(`[data-seat="${seat}"]`);
+  const source = document.querySelector(`[data-rack="${seat}"]`) ?? document.querySelector(`[data-seat="${seat}"]`);
   const matrix = (node.parentNode as SVGGraphicsElement | null)?.getScreenCTM()?.inverse();
   const box = node.getBBox();
   let dx = 0;
@@ -22,7 +21,8 @@ export function arrive(node: SVGGraphicsElement, seat: number | null): Transitio
   }
   return {
     duration: DURATION,
-    css: (t, u) => `transform: translate(${(dx * u).toFixed(2)}px, ${(dy * u).toFixed(2)}px); opacity: ${Math.min(1, t * 3).toFixed(2)}`,
+    css: (t, u) =>
+      `transform: translate(${(dx * u).toFixed(2)}px, ${(dy * u).toFixed(2)}px); opacity: ${Math.min(1, t * 3).toFixed(2)}`,
     easing: (t) => 1 - (1 - t) ** 3,
   };
 }

@@ -4,7 +4,11 @@ import { settings } from '../settings.svelte.ts';
 
 type Sound = 'tile' | 'turn' | 'bonus';
 
-const TONES: Readonly<Record<Sound, readonly number[]>> = { tile: [196], turn: [523, 659], bonus: [523, 659, 784, 1047] };
+const TONES: Readonly<Record<Sound, readonly number[]>> = {
+  tile: [196],
+  turn: [523, 659],
+  bonus: [523, 659, 784, 1047],
+};
 
 let context: AudioContext | null = null;
 

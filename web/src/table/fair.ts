@@ -30,7 +30,10 @@ class Chance {
 
   static async from(secret: Uint8Array, message: Uint8Array): Promise<Chance> {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-    return new Chance(await crypto.subtle.importKey('raw', secret as BufferSource, algorithm, false, ['sign']), message);
+    return new Chance(
+      await crypto.subtle.importKey('raw', secret as BufferSource, algorithm, false, ['sign']),
+      message,
+    );
   }
 
   async word(): Promise<bigint> {

@@ -67,7 +67,10 @@ export class Playback {
 
   /** The frame in which the game began: there is nothing to see before it. */
   get first(): number {
-    return Math.max(0, this.#reel.frames.findIndex(({ event }) => event.kind === 'began'));
+    return Math.max(
+      0,
+      this.#reel.frames.findIndex(({ event }) => event.kind === 'began'),
+    );
   }
 
   #advance = (): void => {

@@ -167,7 +167,9 @@ export class Table {
 
   /** Whether somebody at this screen has made a move that reads like this. */
   hasMade(kind: RegExp): boolean {
-    return this.frames.some(({ event }) => event.kind === 'moved' && this.isMine(event.seat ?? -1) && kind.test(event.move ?? ''));
+    return this.frames.some(
+      ({ event }) => event.kind === 'moved' && this.isMine(event.seat ?? -1) && kind.test(event.move ?? ''),
+    );
   }
 
   // --- Acting -----------------------------------------------------------------------------------------------------

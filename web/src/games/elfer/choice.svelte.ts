@@ -8,7 +8,17 @@ import { hasMouse } from '../../drawing.ts';
 import type { Action, Tool } from '../index.ts';
 import type { Placing } from '../placing.ts';
 import { withoutKeys } from '../words.svelte.ts';
-import { inOrder, isSymbol, Rows, tileOf, typed, type ElferLayout, type ElferOffer, type ElferView, type Field } from './rows.ts';
+import {
+  inOrder,
+  isSymbol,
+  Rows,
+  tileOf,
+  typed,
+  type ElferLayout,
+  type ElferOffer,
+  type ElferView,
+  type Field,
+} from './rows.ts';
 import { words } from './words.ts';
 
 export class ElferChoice implements Placing<string> {
@@ -29,7 +39,9 @@ export class ElferChoice implements Placing<string> {
   rows: Rows | null = $derived.by(() => (this.table.layout ? new Rows(this.table.layout as ElferLayout) : null));
   view: ElferView | null = $derived.by(() => this.table.view as ElferView | null);
   offer: ElferOffer | null = $derived.by(() => (this.table.myTurn ? (this.table.offer as ElferOffer) : null));
-  rack: readonly string[] = $derived.by(() => inOrder((this.table.rackView as ElferView | null)?.rack ?? [], this.table.layout as ElferLayout | null));
+  rack: readonly string[] = $derived.by(() =>
+    inOrder((this.table.rackView as ElferView | null)?.rack ?? [], this.table.layout as ElferLayout | null),
+  );
   /** The tile that must be laid before anything else: a bonus, or one that was drawn. */
   pending: string | null = $derived(this.view?.pending ?? null);
   /** The tile in the hand; none, if the rack has changed below it because somebody gave a tile. */
@@ -39,7 +51,9 @@ export class ElferChoice implements Placing<string> {
   });
 
   /** The fields that may be laid on, each with the tile that goes there. */
-  open: ReadonlyMap<string, string> = $derived.by(() => new Map(this.offer?.lay.map((name) => [name, this.rows?.fields.get(name)?.tile ?? ''])));
+  open: ReadonlyMap<string, string> = $derived.by(
+    () => new Map(this.offer?.lay.map((name) => [name, this.rows?.fields.get(name)?.tile ?? ''])),
+  );
   /** The tiles that fit somewhere. */
   playable: ReadonlySet<string> = $derived(new Set(this.open.values()));
   /** The fields to be lit: those of the chosen tile, else all. */
@@ -81,7 +95,8 @@ export class ElferChoice implements Placing<string> {
     if (offer.draw) return words.say('advice.draw', { number: view.draws + 1 });
     if (offer.pass) return words.say('advice.pass');
     if (this.chosen && !this.lit.size && offer.give.includes(this.chosen)) return words.say('advice.give-this');
-    if (this.chosen) return words.say(this.lit.size > 1 ? 'advice.which' : hasMouse() ? 'advice.field' : 'advice.field-touch');
+    if (this.chosen)
+      return words.say(this.lit.size > 1 ? 'advice.which' : hasMouse() ? 'advice.field' : 'advice.field-touch');
     if (offer.give.length) return words.say('advice.give', { name: this.next });
     if (offer.done) return words.say(offer.lay.length ? 'advice.more' : 'advice.full', { laid: view.laid });
     return words.say(view.board.includes('x') ? 'advice.begin' : 'advice.eleven');
@@ -93,7 +108,12 @@ export class ElferChoice implements Placing<string> {
     const actions: Action[] = [];
     if (this.chosen && offer.give.includes(this.chosen)) {
       const told = { tile: this.tileWords(this.chosen), name: this.next };
-      actions.push({ move: `give ${typed(this.chosen)}`, label: words.say('give', told), ask: words.say('give-ask', told), key: 'g' });
+      actions.push({
+        move: `give ${typed(this.chosen)}`,
+        label: words.say('give', told),
+        ask: words.say('give-ask', told),
+        key: 'g',
+      });
     }
     if (offer.decline) actions.push({ move: 'decline', label: words.say('decline'), key: 'd' });
     if (offer.draw) actions.push({ move: 'draw', label: words.say('draw'), primary: true, key: 'z' });

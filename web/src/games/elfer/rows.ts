@@ -9,7 +9,11 @@ export interface ElferLayout extends Layout {
   readonly name: string;
   readonly reconstruction: boolean;
   readonly rows: readonly Colour[];
-  readonly bridges: readonly { readonly rows: readonly [Colour, Colour]; readonly number: number; readonly bonus: boolean }[];
+  readonly bridges: readonly {
+    readonly rows: readonly [Colour, Colour];
+    readonly number: number;
+    readonly bonus: boolean;
+  }[];
   readonly symbols: readonly { readonly symbol: Symbol; readonly row: Colour; readonly end: number }[];
   /** The names of all fields, and the tile that each takes. */
   readonly fields: readonly string[];
@@ -156,12 +160,21 @@ export class Rows {
 
   #row(row: Colour): Field[] {
     const numbers = this.layout.fields.filter((name) => name.startsWith(`${row}-`));
-    const [before, after] = this.layout.symbols.filter((field) => field.row === row).sort((one, other) => one.end - other.end);
+    const [before, after] = this.layout.symbols
+      .filter((field) => field.row === row)
+      .sort((one, other) => one.end - other.end);
     const names = [`${before?.symbol}-${before?.end}`, ...numbers, `${after?.symbol}-${after?.end}`];
     return names.map((name, column) => {
       const { kind, number } = tileOf(name);
       const tile = this.layout.tiles[this.#numbers.get(name) ?? -1] ?? name;
-      return { name, tile, row, column, number: isSymbol(kind) ? null : number, symbol: isSymbol(kind) ? kind : this.symbolOf(row) };
+      return {
+        name,
+        tile,
+        row,
+        column,
+        number: isSymbol(kind) ? null : number,
+        symbol: isSymbol(kind) ? kind : this.symbolOf(row),
+      };
     });
   }
 }
@@ -183,7 +196,9 @@ export class Plan {
     this.first = symbols ? 0 : 1;
     this.length = rows.columns - (symbols ? 0 : 2);
     const room = upright ? this.length * shape : this.length / shape;
-    this.pitch = upright ? Math.max(2.2, Math.min(5.4, (room - 0.2) / rows.rows.length)) : Math.max(1.62, Math.min(2.8, room / rows.rows.length));
+    this.pitch = upright
+      ? Math.max(2.2, Math.min(5.4, (room - 0.2) / rows.rows.length))
+      : Math.max(1.62, Math.min(2.8, room / rows.rows.length));
     this.across = upright ? this.pitch * 0.72 : Math.min(1.56, this.pitch * 0.7);
   }
 

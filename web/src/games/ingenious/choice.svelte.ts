@@ -7,7 +7,14 @@ import { announce } from '../../parts/live.svelte.ts';
 import type { Table } from '../../table/table.svelte.ts';
 import type { Action, Tool } from '../index.ts';
 import type { Placing } from '../placing.ts';
-import { DIRECTIONS, Grid, type IngeniousLayout, type IngeniousOffer, type IngeniousPreview, type IngeniousView } from './geometry.ts';
+import {
+  DIRECTIONS,
+  Grid,
+  type IngeniousLayout,
+  type IngeniousOffer,
+  type IngeniousPreview,
+  type IngeniousView,
+} from './geometry.ts';
 import { words } from './words.ts';
 
 const TURN_ICON = 'M20 12a8 8 0 1 1-2.6-5.9M20 3v4.5h-4.5';
@@ -34,7 +41,9 @@ export class IngeniousChoice implements Placing<number> {
 
   grid: Grid | null = $derived.by(() => (this.table.layout ? new Grid(this.table.layout as IngeniousLayout) : null));
   offer: IngeniousOffer | null = $derived.by(() => (this.table.myTurn ? (this.table.offer as IngeniousOffer) : null));
-  rack: readonly (readonly [string, string])[] = $derived.by(() => (this.table.rackView as IngeniousView | null)?.rack ?? []);
+  rack: readonly (readonly [string, string])[] = $derived.by(
+    () => (this.table.rackView as IngeniousView | null)?.rack ?? [],
+  );
   #edges = $derived(new Set(this.offer?.edges ?? []));
   #places = $derived(new Map(this.offer?.cells.map((cell, i) => [cell, i])));
 
@@ -99,14 +108,16 @@ export class IngeniousChoice implements Placing<number> {
   get advice(): string {
     const view = this.table.view as IngeniousView | null;
     if (this.offer?.refill) return words.say('advice.refill');
-    if (this.tile === null) return view?.bonus ? words.say('advice.bonus', { count: view.bonus }) : words.say('advice.tile');
+    if (this.tile === null)
+      return view?.bonus ? words.say('advice.bonus', { count: view.bonus }) : words.say('advice.tile');
     const hand = hasMouse() ? '' : '-touch';
     return words.say(this.candidate && this.isDown ? `advice.turn${hand}` : `advice.place${hand}`);
   }
 
   get actions(): readonly Action[] {
     const actions: Action[] = [];
-    if (this.offer?.swap) actions.push({ move: 'swap', label: words.say('swap'), ask: words.say('swap-ask'), key: 's' });
+    if (this.offer?.swap)
+      actions.push({ move: 'swap', label: words.say('swap'), ask: words.say('swap-ask'), key: 's' });
     if (this.offer?.refill) actions.push({ move: 'refill', label: words.say('refill'), primary: true, key: 'e' });
     return actions;
   }
@@ -130,7 +141,11 @@ export class IngeniousChoice implements Placing<number> {
     if (!found || !this.grid) return;
     const [first, second] = [colourOf(found[1] as string), colourOf(found[2] as string)];
     const [one, other] = [this.grid.find(found[3] as string), this.grid.find(found[4] as string)];
-    const tile = this.rack.findIndex((pair) => [first, second].every((colour, i) => pair[i] === colour || pair[1 - i] === colour) && new Set(pair).size === new Set([first, second]).size);
+    const tile = this.rack.findIndex(
+      (pair) =>
+        [first, second].every((colour, i) => pair[i] === colour || pair[1 - i] === colour) &&
+        new Set(pair).size === new Set([first, second]).size,
+    );
     if (tile < 0 || one === undefined || other === undefined) return;
     this.tile = tile;
     this.flipped = this.rack[tile]?.[0] !== first;
@@ -232,7 +247,11 @@ export class IngeniousChoice implements Placing<number> {
     const colour = colourOf(board[cell] ?? '');
     if (colour) {
       const printed = this.grid?.layout.printed[colour] === cell;
-      return words.say(printed ? 'cell.printed' : 'cell.laid', { colour: words.say(`colours.${colour}`), symbol: words.say(`symbols.${colour}`), name });
+      return words.say(printed ? 'cell.printed' : 'cell.laid', {
+        colour: words.say(`colours.${colour}`),
+        symbol: words.say(`symbols.${colour}`),
+        name,
+      });
     }
     return this.lit.has(cell) ? words.say('cell.lit', { name }) : words.say('cell.free', { name });
   }
@@ -241,7 +260,13 @@ export class IngeniousChoice implements Placing<number> {
   describeCandidate(): string {
     const candidate = this.candidate;
     if (!candidate || !this.grid) return '';
-    const brought = COLOURS.map((colour) => [colour, sum(candidate.colours.map((own, i) => (own === colour ? (candidate.points[i] as number) : 0)))] as const)
+    const brought = COLOURS.map(
+      (colour) =>
+        [
+          colour,
+          sum(candidate.colours.map((own, i) => (own === colour ? (candidate.points[i] as number) : 0))),
+        ] as const,
+    )
       .filter(([, points]) => points > 0)
       .map(([colour, points]) => words.say('cell.points', { points, colour: words.say(`colours.${colour}`) }));
     return words.say(brought.length ? 'cell.would' : 'cell.would-nothing', {

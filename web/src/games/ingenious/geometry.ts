@@ -66,7 +66,9 @@ export class Grid {
       this.#edges.set(`${other},${one}`, edge);
     });
     const cells = layout.cells.map((_, cell) => cell).sort((one, other) => this.q(one) - this.q(other));
-    this.rows = Array.from({ length: 2 * layout.side - 1 }, (_, row) => cells.filter((cell) => this.r(cell) === row - layout.side + 1));
+    this.rows = Array.from({ length: 2 * layout.side - 1 }, (_, row) =>
+      cells.filter((cell) => this.r(cell) === row - layout.side + 1),
+    );
   }
 
   q(cell: number): number {

@@ -99,12 +99,20 @@ export class RondoChoice implements Placing<number> {
       const label = this.offer.due ? words.say('draw', { count: this.offer.due }) : words.say('draw-nothing');
       actions.push({ move: 'draw', label, key: 'z', primary: !this.offer.spaces.length });
     }
-    if (this.offer.done) actions.push({ move: 'done', label: words.say('done', { points: this.total }), key: 'd', primary: true });
+    if (this.offer.done)
+      actions.push({ move: 'done', label: words.say('done', { points: this.total }), key: 'd', primary: true });
     return actions;
   }
 
   get tools(): readonly Tool[] {
-    return [{ label: words.say('face-down'), icon: FACE_DOWN_ICON, use: () => this.turnOver(), disabled: this.colour === null }];
+    return [
+      {
+        label: words.say('face-down'),
+        icon: FACE_DOWN_ICON,
+        use: () => this.turnOver(),
+        disabled: this.colour === null,
+      },
+    ];
   }
 
   /** What the candidate brings: as the server says, or till it has spoken as the offer lists it. */
@@ -218,7 +226,14 @@ export class RondoChoice implements Placing<number> {
     const { id, colour: own } = this.wheel.space(space);
     if (own === colour && !covers) {
       if (count > (this.offer.stones[place] ?? 0)) return null;
-      return { space, colour, count, faceDown: false, points: count * (this.offer.points[place] ?? 0), move: `${id} ${count}` };
+      return {
+        space,
+        colour,
+        count,
+        faceDown: false,
+        points: count * (this.offer.points[place] ?? 0),
+        move: `${id} ${count}`,
+      };
     }
     if (count > 1 || !this.offer.cover.includes(colour)) return null;
     return { space, colour, count: 1, faceDown: true, points: 0, move: `${id} down ${colour[0]}` };
@@ -236,7 +251,9 @@ export class RondoChoice implements Placing<number> {
   /** Begins with what is to be seen on the button, in that order: whoever speaks to the screen says what they see. */
   describeWay(way: Way): string {
     const colour = words.say(`colours.${way.colour}`);
-    return way.faceDown ? words.say('way.down', { colour }) : words.say('way.up', { count: way.count, colour, points: way.points });
+    return way.faceDown
+      ? words.say('way.down', { colour })
+      : words.say('way.up', { count: way.count, colour, points: way.points });
   }
 
   #lying(space: number, board: string): string {
@@ -253,7 +270,8 @@ export class RondoChoice implements Placing<number> {
   #would(space: number): string {
     const way = this.lit.get(space);
     if (way === undefined) return '';
-    if (way === null) return words.say('space.lit', { points: this.offer?.points[this.#offered.get(space) ?? -1] ?? 0 });
+    if (way === null)
+      return words.say('space.lit', { points: this.offer?.points[this.#offered.get(space) ?? -1] ?? 0 });
     return words.say(way.faceDown ? 'space.would-cover' : 'space.would', { points: way.points });
   }
 
@@ -261,6 +279,10 @@ export class RondoChoice implements Placing<number> {
     const space = this.wheel?.find(id);
     if (space === undefined || !this.wheel) return words.say('space.centre');
     const { colour, value } = this.wheel.space(space);
-    return words.say(board[space] === '.' ? 'space.neighbour' : 'space.neighbour-taken', { name: id, colour: words.say(`colours.${colour}`), value });
+    return words.say(board[space] === '.' ? 'space.neighbour' : 'space.neighbour-taken', {
+      name: id,
+      colour: words.say(`colours.${colour}`),
+      value,
+    });
   }
 }

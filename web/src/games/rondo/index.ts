@@ -22,7 +22,10 @@ export const face: Face = {
   choose: (table) => new RondoChoice(table),
   standing: (view) => (view as RondoView).scores,
   standingTitle: () => words.say('points'),
-  celebrates: (before, after) => ((before as RondoView).ending === null && (after as RondoView).ending !== null && after.reason === null ? words.say('celebration') : null),
+  celebrates: (before, after) =>
+    (before as RondoView).ending === null && (after as RondoView).ending !== null && after.reason === null
+      ? words.say('celebration')
+      : null,
   subtitle: (view) => {
     const side = words.say(`sides.${(view as RondoView).options.board}`);
     const round = say('table.turn', { number: view.turn + 1 });
@@ -30,7 +33,11 @@ export const face: Face = {
   },
   guide: [
     { key: 'goal', points: '[role=grid]' },
-    { key: 'stone', points: '.rack', done: (table, choice) => (choice as RondoChoice).picked.length > 0 || table.hasMade(/^[a-z]\d/) },
+    {
+      key: 'stone',
+      points: '.rack',
+      done: (table, choice) => (choice as RondoChoice).picked.length > 0 || table.hasMade(/^[a-z]\d/),
+    },
     { key: 'space', points: '[role=grid]', done: (table) => table.hasMade(/^[a-z]\d/) },
     { key: 'path', points: '[role=grid]' },
     { key: 'done', points: '.bar', done: (table) => table.hasMade(/^(done|draw)/) },

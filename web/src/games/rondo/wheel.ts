@@ -70,7 +70,9 @@ export class Wheel {
   constructor(layout: RondoLayout) {
     this.layout = layout;
     layout.spaces.forEach(({ id }, space) => this.#numbers.set(id, space));
-    this.#neighbours = layout.spaces.map(({ id }) => layout.links.flatMap(([one, other]) => (one === id ? [other] : other === id ? [one] : [])));
+    this.#neighbours = layout.spaces.map(({ id }) =>
+      layout.links.flatMap(([one, other]) => (one === id ? [other] : other === id ? [one] : [])),
+    );
     this.reach = Math.max(...layout.spaces.map(({ x, y }) => Math.hypot(x, y)), 3);
     this.rows = rowsOf(layout.spaces);
     this.links = layout.links.map(([one, other]) => this.#link(one, other));
@@ -110,7 +112,9 @@ export class Wheel {
   path(ids: readonly string[]): string {
     return ids
       .slice(1)
-      .map((id, i) => (this.neighbours(this.find(id) ?? -1).includes(ids[i] as string) ? this.#link(ids[i] as string, id) : ''))
+      .map((id, i) =>
+        this.neighbours(this.find(id) ?? -1).includes(ids[i] as string) ? this.#link(ids[i] as string, id) : '',
+      )
       .join('');
   }
 
