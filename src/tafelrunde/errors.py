@@ -1,17 +1,20 @@
-"""What we say no with: each refusal is one clear sentence, in the reader's language, and changes nothing."""
+"""Refusals: each is one clear sentence in the reader's language, and changes nothing."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tafelrunde.texts import Texts
+
+if TYPE_CHECKING:  # imported when something is said: the terminal must start quickly
+    from tafelrunde.sayings import Detail, Saying
 
 
 class Refusal(ValueError):
     """Something was asked for that cannot be done. `key` names the sentence, `details` fill it in."""
 
-    def __init__(self, key: str, /, **details: Any) -> None:
+    def __init__(self, key: str, /, **details: object) -> None:
         super().__init__(key, details)
         self.key = key
         self.details = details
@@ -24,8 +27,21 @@ class Refusal(ValueError):
         }
         return Texts(language)(f"refusals.{self.key}", **details)
 
+    @property
+    def said(self) -> Saying:
+        """The same, to be put into words by whoever shows it."""
+        from tafelrunde.sayings import Saying
+
+        return Saying(f"refusals.{self.key}", {name: as_detail(detail) for name, detail in self.details.items()})
+
     def __str__(self) -> str:
         return self.sentence()
+
+
+def as_detail(value: object) -> Detail:
+    if isinstance(value, Refusal):
+        return value.said
+    return value if isinstance(value, int | str) else str(value)
 
 
 class InvalidOption(Refusal):
@@ -40,6 +56,10 @@ class Unavailable(Refusal):
     """Something that we need is out of reach just now; later it may work again."""
 
 
+class UnfitGame(Refusal):
+    """A game from another package that cannot be played as it is; the others can."""
+
+
 class InvalidMove(Refusal):
     """Not a move at all: the text cannot be read."""
 
@@ -47,20 +67,27 @@ class InvalidMove(Refusal):
 class IllegalMove(Refusal):
     """A well-formed move that the rules forbid; `clause` says which one, as in "I4.2"."""
 
-    def __init__(self, clause: str, move: str, texts: Path) -> None:
-        super().__init__("illegal-move", clause=clause, move=move)
+    def __init__(self, clause: str, texts: Path) -> None:
+        super().__init__("illegal-move", clause=clause)
         self.clause = clause
         self._texts = texts  # the folder of the game's own texts
 
     def sentence(self, language: str = "en") -> str:
-        why = Texts(language, self._texts).entry("clauses")[self.clause]
-        return f"{why} ({self.clause})"
+        from tafelrunde.sayings import in_words
+
+        return in_words(self.said, Texts(language, self._texts), ())
+
+    @property
+    def said(self) -> Saying:
+        from tafelrunde.sayings import Saying
+
+        return Saying("@clause", {"clause": self.clause})
 
 
 class InvalidBoard(InvalidRecord):
     """A board file that says something impossible; `line` is where, None if the board came from elsewhere."""
 
-    def __init__(self, key: str, texts: Path, *, source: str, line: int | None, **details: Any) -> None:
+    def __init__(self, key: str, texts: Path, *, source: str, line: int | None, **details: object) -> None:
         super().__init__(key, source=source, line=line, **details)
         self.line = line
         self._texts = texts  # the folder of the game's own texts

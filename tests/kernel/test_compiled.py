@@ -1,7 +1,11 @@
 """The decorator: the cache cannot go stale, and each of the three ways to run the tests really is what it says."""
 
+import importlib
 import os
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,8 +20,14 @@ from tafelrunde.kernel.compiled import (
     cache_folder,
     compiled,
     fingerprint,
+    is_warm,
+    mark_warm,
+    package_folder,
     prune_cache,
+    source_hash,
+    source_mark,
 )
+from tests.planted import write_files
 
 UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 BOUNDS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
@@ -72,11 +82,15 @@ def test_only_old_machine_code_is_pruned(tmp_path, monkeypatch):
     ours, old, recent, foreign = (tmp_path / f"{name}" for name in ("compiled-a", "compiled-b", "compiled-c", "other"))
     for folder in (ours, old, recent, foreign):
         folder.mkdir()
-    for folder in (ours, old, foreign):
+    guest, old_guest = ours / "package-a", ours / "package-b"
+    for folder in (guest, old_guest):
+        folder.mkdir()
+    for folder in (ours, old, foreign, old_guest):
         os.utime(folder, (0, 0))
     monkeypatch.setattr(home, "cache_folder", lambda: ours)
     prune_cache()
     assert sorted(folder.name for folder in tmp_path.iterdir()) == ["compiled-a", "compiled-c", "other"]
+    assert list(ours.iterdir()) == [guest]
 
 
 def test_a_cache_that_cannot_be_written_is_replaced(tmp_path, monkeypatch):
@@ -85,6 +99,94 @@ def test_a_cache_that_cannot_be_written_is_replaced(tmp_path, monkeypatch):
     folder = cache_folder.__wrapped__()
     assert folder.is_dir()
     folder.rmdir()
+
+
+# --- Games from other packages --------------------------------------------------------------------------------------
+GUEST = {
+    "guest/__init__.py": "",
+    "guest/state.py": """
+from tafelrunde.kernel import game
+
+class State(game.State):
+    pass
+
+STATE = game.game_record(State)
+""",
+    "guest/limits.py": """
+from tafelrunde.kernel.compiled import compiled
+
+@compiled
+def first():
+    return 7
+""",
+    "guest/rules.py": """
+from guest.limits import first
+from tafelrunde.kernel.compiled import compiled
+
+@compiled
+def count_moves(state):
+    return 1
+
+@compiled
+def nth_move(state, n):
+    return first() + n
+""",
+}
+PLAYING = """
+from guest.state import STATE, State
+from tafelrunde.kernel.generator import generator
+from tafelrunde.kernel.playouts import random_move
+from tafelrunde.kernel.records import new_record
+
+print(random_move(new_record(State, STATE), generator(1)))
+"""
+
+
+@pytest.fixture
+def guest(tmp_path, monkeypatch):
+    """A package that is none of ours, imported."""
+    write_files(tmp_path, GUEST)
+    monkeypatch.syspath_prepend(tmp_path)
+    yield importlib.import_module("guest")
+    for name in [name for name in sys.modules if name.partition(".")[0] == "guest"]:
+        del sys.modules[name]
+    for function in (package_folder, source_hash, cache_folder):
+        function.cache_clear()
+
+
+def test_other_packages_have_folders_and_records_of_their_own(guest):
+    folder = Path(guest.__file__).parent
+    assert package_folder("guest") == package_folder("guest.deep.inside") == folder
+    assert package_folder("tafelrunde.games") == package_folder("") == package_folder("no_such_package") == PACKAGE
+    assert cache_folder(folder).parent == cache_folder() == cache_folder(PACKAGE)
+    state, rules = (importlib.import_module(f"guest.{name}") for name in ("state", "rules"))
+    assert state.STATE.names[-1] == source_mark("guest") == f"guest_{source_hash(folder)}"
+    assert source_mark("tafelrunde.games") is None
+    if not UNCOMPILED:
+        assert str(cache_folder(folder)) in rules.nth_move.stats.cache_path
+    (cache_folder(folder) / "guest.warm").unlink(missing_ok=True)  # of an earlier run
+    assert not is_warm("guest", "guest")
+    mark_warm("guest", "guest")
+    assert is_warm("guest", "guest")
+    assert not is_warm("guest", "tafelrunde")
+
+
+def test_code_compiled_for_earlier_rules_of_another_package_is_not_used(tmp_path):
+    """Neither its own, which calls what stands in another file, nor ours, which calls its own."""
+    write_files(tmp_path, GUEST)
+    paths = os.pathsep.join([str(tmp_path), *filter(None, sys.path)])
+    environment = os.environ | {"PYTHONPATH": paths, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+
+    def played():
+        done = subprocess.run(
+            [sys.executable, "-c", PLAYING], env=environment, capture_output=True, text=True, check=True
+        )
+        return done.stdout
+
+    assert played() == "7\n"
+    limits = tmp_path / "guest" / "limits.py"
+    limits.write_text(limits.read_text().replace("7", "8"))
+    assert played() == "8\n"
 
 
 @compiled

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from numba import njit
 
-from tafelrunde.kernel.game import apply, state_record
+from tafelrunde.kernel.game import apply, game_record
+from tafelrunde.kernel.records import Int8, Int64, Record
 
 
 def toy_game(package, step):
@@ -20,7 +21,8 @@ def toy_game(package, step):
     modules = {package: ModuleType(package), f"{package}.rules": ModuleType(f"{package}.rules")}
     modules[f"{package}.rules"].apply = add
     sys.modules.update(modules)
-    return state_record(package, ("total", np.int64), (f"only_{package}", np.int8))
+    fields = {"total": Int64, f"only_{package}": Int8}
+    return game_record(type("State", (Record,), {"__annotations__": fields, "__module__": f"{package}.state"}))
 
 
 @njit

@@ -5,6 +5,7 @@ Each name has a plain Python body, used uncompiled, and an overload that becomes
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from numba import types
 from numba.extending import intrinsic, overload
 
 from tafelrunde.kernel.compiled import compiled
+from tafelrunde.kernel.records import Words
 
 WORD = 64  # bits in a word
 LOW_BITS = np.array([(1 << width) - 1 for width in (32, 16, 8, 4, 2, 1)], dtype=np.uint64)
@@ -26,7 +28,7 @@ def popcount(word: np.uint64) -> int:
     return int(word).bit_count()
 
 
-def members(words: Any) -> list[int]:
+def members(words: Words | Iterable[int]) -> list[int]:
     """The numbers in a bit set, in order, for code that runs uncompiled."""
     octets = np.asarray(words, dtype="<u8").view(np.uint8)
     return np.flatnonzero(np.unpackbits(octets, bitorder="little")).tolist()
@@ -84,21 +86,21 @@ def lowest_bit(word: np.uint64) -> int:
     return popcount(~word & (word - ONE))
 
 
-def bit_set(members: Any, words: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
+def bit_set(members: Iterable[int], words: int) -> Words:
     """The numbers in `members` as a bit set of so many words."""
     bits = [0] * words
     for member in map(int, members):  # NumPy's small integers would overflow
         bits[member // WORD] |= 1 << member % WORD
-    return np.array(bits, dtype=np.uint64)
+    return np.array(bits, dtype=np.uint64)  # type: ignore[return-value]  # what Words really are
 
 
 @compiled
-def contains(words: Any, member: int) -> bool:
+def contains(words: Words, member: int) -> bool:
     """Whether a number is in a bit set."""
     return words[member >> 6] & (ONE << np.uint64(member & 63)) != 0
 
 
 @compiled
-def include(words: Any, member: int) -> None:
+def include(words: Words, member: int) -> None:
     """Put a number into a bit set."""
     words[member >> 6] |= ONE << np.uint64(member & 63)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
+Numbers: TypeAlias = np.ndarray[Any, np.dtype[Any]]  # Any: of whatever shape and kind of number
+
 NUMBER = np.int16  # what observations are made of
-LARGEST = int(np.iinfo(NUMBER).max)  # numbers beyond stop here
+LARGEST = int(np.iinfo(NUMBER).max)  # larger numbers are cut down to this
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ def total_size(channels: Sequence[Channel]) -> int:
     return sum(channel.size for channel in channels)
 
 
-def parts(channels: Sequence[Channel], observation: Any) -> dict[str, Any]:
+def parts(channels: Sequence[Channel], observation: Numbers) -> dict[str, Numbers]:
     """An observation, or a batch [..., size] of them, taken apart by name. Nothing is copied."""
     found, begin = {}, 0
     for channel in channels:
@@ -41,7 +43,7 @@ def parts(channels: Sequence[Channel], observation: Any) -> dict[str, Any]:
     return found
 
 
-def bounds(channels: Sequence[Channel]) -> tuple[Any, Any]:
+def bounds(channels: Sequence[Channel]) -> tuple[Numbers, Numbers]:
     """The least and the largest value of every number of an observation."""
     lows = [np.full(channel.size, channel.low, dtype=NUMBER) for channel in channels]
     highs = [np.full(channel.size, channel.high, dtype=NUMBER) for channel in channels]

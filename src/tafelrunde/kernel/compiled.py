@@ -3,6 +3,10 @@
 Compiled code is kept on disk. Numba's own cache watches only the file a function stands in, not the files it
 calls, and ignores settings such as bounds checking; a stale cache would silently play by old rules. So the folder
 is named by a hash of all sources that may be compiled, the Numba version and every `NUMBA_*` setting.
+
+Games from other packages are compiled too. Their own functions have a folder inside ours that is named by a hash of
+their package. Our generic functions are compiled for their records as well, so these carry the hash in their type
+(`source_mark`): code that was compiled for earlier rules fits no record of the present ones.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -21,14 +26,15 @@ import numba
 import numba.core.config
 from platformdirs import user_cache_path
 
-config: Any = numba.core.config
-Function = TypeVar("Function", bound=Callable[..., Any])
+config: Any = numba.core.config  # Any: Numba ships no types
+Function = TypeVar("Function", bound=Callable[..., Any])  # Any: a function with any parameters
 
 PACKAGE = Path(__file__).parent.parent
 COMPILED_FOLDERS = ("kernel", "games", "bots", "envs")  # a test checks that `@compiled` stands nowhere else
 # Files that only tell: no compiled code stands in them or comes from them, as a test checks, and their words change
 # often.
-TELLING = ("notation.py", "wording.py", "picture.py")
+TELLING = ("facts.py", "notation.py", "wording.py", "board_svg.py", "pixels.py")
+GUEST = "package-"  # what the folders of other packages begin with
 DAYS_KEPT = 30  # how long `prune_cache` keeps the folders of earlier sources
 
 
@@ -38,7 +44,8 @@ def compiled(function: Function) -> Function:
     Rules must also compile for a GPU one day, so inside there is no allocation, exception, string or object.
     """
     folder_before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder())  # read by Numba while decorating; others keep their own folder
+    package = package_folder(function.__module__.rpartition(".")[0])
+    config.CACHE_DIR = str(cache_folder(package))  # read by Numba while decorating; others keep their own folder
     try:
         return cast(Function, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
     finally:
@@ -46,16 +53,45 @@ def compiled(function: Function) -> Function:
 
 
 @cache
-def cache_folder() -> Path:
+def package_folder(package: str) -> Path:
+    """The folder of the outermost package around a package; ours for what belongs to none."""
+    parts = package.split(".")
+    for length in range(1, len(parts) + 1):
+        file = getattr(sys.modules.get(".".join(parts[:length])), "__file__", None)
+        if file is not None:
+            return Path(file).parent
+    return PACKAGE
+
+
+@cache
+def cache_folder(package: Path = PACKAGE) -> Path:
     """The folder of machine code for exactly these sources and settings; a temporary one if none can be written."""
-    root = Path(os.environ.get("NUMBA_CACHE_DIR") or user_cache_path("tafelrunde"))
-    folder = root / f"compiled-{fingerprint(PACKAGE, dict(os.environ))}"
+    if package == PACKAGE:
+        root = Path(os.environ.get("NUMBA_CACHE_DIR") or user_cache_path("tafelrunde"))
+        folder = root / f"compiled-{fingerprint(PACKAGE, dict(os.environ))}"
+    else:
+        folder = cache_folder() / f"{GUEST}{package.name}-{source_hash(package)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         folder.touch()
     except OSError:
         return Path(tempfile.mkdtemp(prefix="tafelrunde-"))
     return folder
+
+
+@cache
+def source_hash(package: Path) -> str:
+    """A short hash of all sources of another package."""
+    digest = hashlib.sha256()
+    for source in sorted(package.rglob("*.py")):
+        digest.update(str(source.relative_to(package)).encode() + b"\0" + source.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def source_mark(package: str) -> str | None:
+    """What tells the records of other packages apart, and those of their earlier sources; ours need none."""
+    folder = package_folder(package)
+    return None if folder == PACKAGE else f"{folder.name}_{source_hash(folder)}"
 
 
 def fingerprint(package: Path, environment: dict[str, str]) -> str:
@@ -72,19 +108,19 @@ def fingerprint(package: Path, environment: dict[str, str]) -> str:
     return digest.hexdigest()[:16]
 
 
-def mark_warm(part: str) -> None:
-    """Note that all of a part is compiled and on disk."""
-    (cache_folder() / f"{part}.warm").touch()
+def mark_warm(part: str, package: str) -> None:
+    """Note that all of a part, which is of that package, is compiled and on disk."""
+    (cache_folder(package_folder(package)) / f"{part}.warm").touch()
 
 
-def is_warm(part: str) -> bool:
+def is_warm(part: str, package: str) -> bool:
     """Whether everything of a part is found on disk, so that starting takes no compiling."""
-    return (cache_folder() / f"{part}.warm").exists()
+    return (cache_folder(package_folder(package)) / f"{part}.warm").exists()
 
 
 def prune_cache() -> None:
     """Remove the machine code of earlier sources that nothing has used for a while."""
     ours = cache_folder()
-    for folder in ours.parent.glob("compiled-*"):
+    for folder in (*ours.parent.glob("compiled-*"), *ours.glob(f"{GUEST}*")):
         if folder != ours and time.time() - folder.stat().st_mtime > DAYS_KEPT * 86400:
             shutil.rmtree(folder, ignore_errors=True)

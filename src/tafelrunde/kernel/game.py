@@ -9,61 +9,114 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
+from typing import overload as overload_type
 
 import numpy as np
 from numba import from_dtype, types
 from numba.extending import overload
 
-Stub = TypeVar("Stub", bound=Callable[..., Any])
-State = Any  # a game in progress: one NumPy record (a Record of the game's STATE dtype)
+from tafelrunde.kernel.compiled import source_mark
+from tafelrunde.kernel.generator import Generator
+from tafelrunde.kernel.records import Bool, Dtype, Int8, Int32, Reals, Record, Row, Words, record_dtype
 
-TURN_ROOM = 8  # positions on the way through a turn that bots may go through
+Stub = TypeVar("Stub", bound=Callable[..., Any])  # Any: a generic name may have any parameters
+
+Move: TypeAlias = int  # one decision
+Seat: TypeAlias = int  # a place at the table, from 0
+NOBODY: Seat = -1  # the seat of a spectator, who sees no rack
+
+TURN_ROOM = 8  # states that bots have to play through one turn in
 GOING_ON = 0  # the field `reason` of a game that has not ended
 
-# Fields that every game's record has, whatever else it holds; their sizes are the game's own.
-COMMON_FIELDS = ("seats", "start", "to_move", "turn", "reason", "bag", "bag_size", "word")
 
-_packages: dict[Any, str] = {}  # the package of a game, by the NumPy dtype and by the Numba type of its record
+class State(Record):
+    """A game in progress. These fields every game has; each game's `State` derives from this class and adds its own.
 
-
-class Record(np.void):  # type: ignore[misc]  # NumPy's types call it final; NumPy itself derives np.record from it
-    """A NumPy record whose fields are attributes, uncompiled too. (np.record does the same at thrice the cost.)"""
-
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self[name]
-        except (KeyError, ValueError):
-            raise AttributeError(name) from None
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        self[name] = value
-
-
-def state_record(package: str, *fields: tuple[Any, ...]) -> np.dtype[Any]:
-    """The dtype of a game in progress, and the note in which package its functions live.
-
-    Records are aligned, as a GPU wants them, and of type Record, so that `state.field` works uncompiled too.
-    In memory the largest fields come first and the rest is filled up: gaps would keep what lay there before, and
-    equal positions must be equal to the byte.
+    The sizes of `bag` and the kinds of small numbers may differ from game to game.
     """
-    ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
-    gap = -np.dtype(ordered).itemsize % 8
-    hidden = [field[0] for field in fields if hasattr(Record, field[0])]
-    assert not hidden, f"an attribute of NumPy's records would hide the fields {hidden} from uncompiled code"
-    dtype = np.dtype((Record, np.dtype([*ordered, ("unused", np.int8, (gap,))], align=True)))
+
+    seats: Int8
+    start: Int8  # the seat that begins
+    to_move: Int8  # the seat whose decision it is
+    turn: Int32  # turns completed
+    reason: Int8  # why the game has ended, or GOING_ON
+    bag: Annotated[Row, np.int8, (0,)]  # tiles, drawn from the end; 0 beyond it
+    bag_size: Int8
+    word: Annotated[Words, np.uint64, (1,)]  # the private random word, for shuffles during the game
+
+
+class Room:
+    """An array of states, to play in: what a type checker knows of it."""
+
+    size: int
+
+    @overload_type
+    def __getitem__(self, index: int) -> State: ...
+    @overload_type
+    def __getitem__(self, index: slice) -> Room: ...
+    def __getitem__(self, index: int | slice) -> State | Room: ...
+    def __setitem__(self, index: int, state: State) -> None: ...
+
+
+def new_room(size: int, dtype: Dtype) -> Room:
+    """Room for so many states of one game."""
+    return np.zeros(size, dtype=dtype)  # type: ignore[return-value]  # what a Room really is
+
+
+def room_of(state: State) -> Room:
+    """Room with one state in it, a copy."""
+    return np.array([state], dtype=state.dtype)  # type: ignore[return-value]  # what a Room really is
+
+
+class Seen(Record):
+    """What an attentive seat with perfect memory knows of a game: each game's allow-list derives from this class."""
+
+    viewer: Int8  # the seat, or NOBODY
+    seats: Int8
+    start: Int8
+    to_move: Int8
+    turn: Int32
+    reason: Int8
+    bag_size: Int8
+
+
+class Offered(Record):
+    """What the seat to move may do, factorised. Each game's record derives from this class."""
+
+
+class Brought(Record):
+    """What a move brought, as a viewer may know it. Each game's record derives from this class."""
+
+    mover: Int8  # the seat that made the move
+    ends: Bool  # the game is over
+
+
+class Notes(Record):
+    """What a game's insight jots down while thinking."""
+
+
+# Any: Numba ships no types
+_packages: dict[Any, str] = {}  # the package of a game, by the NumPy dtype and by the Numba type of its records
+
+
+def game_record(record: type[Record]) -> Dtype:
+    """The dtype of a game's record; notes in which package its functions are."""
+    package = record.__module__.rpartition(".")[0]
+    dtype = record_dtype(record, source_mark(package))
     _packages[dtype] = _packages[from_dtype(dtype)] = package
     return dtype
 
 
-def function_of(record_type: Any, file: str, name: str) -> Any:
-    """The game's own function of that name, for a NumPy dtype or a Numba record type."""
+def function_of(record_type: Any, file: str, name: str) -> Any:  # Any: whatever stands there under that name
+    """What a game's file has under that name, for the NumPy dtype or the Numba type of one of its records."""
     return getattr(import_module(f"{_packages[record_type]}.{file}"), name)
 
 
-def notes_for(state: State) -> Any:
+def notes_for(record: Record) -> Notes:
     """An empty record for what a game's insight jots down while thinking: compiled code allocates nothing itself."""
-    return np.zeros(1, dtype=function_of(state.dtype, "insight", "NOTES"))[0]
+    notes: Notes = np.zeros(1, dtype=function_of(record.dtype, "insight", "NOTES"))[0]
+    return notes
 
 
 def found_in(file: str) -> Callable[[Stub], Stub]:
@@ -73,21 +126,22 @@ def found_in(file: str) -> Callable[[Stub], Stub]:
         name = stub.__name__
 
         @wraps(stub)
-        def generic(state: State, *rest: Any) -> Any:
-            return function_of(state.dtype, file, name)(state, *rest)
+        def generic(record: Record, *rest: object) -> object:
+            return function_of(record.dtype, file, name)(record, *rest)
 
         @overload(generic)
-        def _compile_generic(state, *rest):  # type: ignore[no-untyped-def]  # Numba compares bare signatures
-            if not isinstance(state, types.Record):
+        def _compile_generic(record, *rest):  # type: ignore[no-untyped-def]  # Numba compares bare signatures
+            if not isinstance(record, types.Record):
                 return None
-            function = function_of(state, file, name)
-            return lambda state, *rest: function(state, *rest)
+            function = function_of(record, file, name)
+            return lambda record, *rest: function(record, *rest)
 
         return generic  # type: ignore[return-value]
 
     return make_generic
 
 
+# --- The rules ------------------------------------------------------------------------------------------------------
 @found_in("rules")
 def deal(state: State) -> None:
     """Deal the racks from the bag as it lies, and open the game."""
@@ -99,72 +153,89 @@ def count_moves(state: State) -> int:
 
 
 @found_in("rules")
-def nth_move(state: State, n: int) -> int:
+def nth_move(state: State, n: int) -> Move:
     """The n-th legal move, in the order of `legal_moves`, without listing them."""
 
 
 @found_in("rules")
-def legal_moves(state: State, out: Any) -> int:
+def legal_moves(state: State, out: Row) -> int:
     """Write every legal move into `out`, each once; return how many there are."""
 
 
 @found_in("rules")
-def forbidden(state: State, move: int) -> int:
+def forbidden(state: State, move: Move) -> int:
     """The clause that forbids a move, as 100 × section + number (402 is clause 4.2); 0 if it is legal."""
 
 
 @found_in("rules")
-def apply(state: State, move: int) -> None:
+def apply(state: State, move: Move) -> None:
     """Make a legal move."""
 
 
 @found_in("rules")
-def places(state: State, out: Any) -> None:
-    """Write for each seat how many seats stand better than it: 0 for the winners, equals share."""
+def places(state: State, out: Row | Reals) -> None:
+    """Write for each seat how many seats stand better than it: 0 for the winners, the same for equals."""
+
+
+@found_in("outcome")
+def offer(state: State, out: Offered) -> None:
+    """Write what the seat to move may do; nothing when the game is over."""
+
+
+@found_in("outcome")
+def brought(before: State, after: State, move: Move, viewer: Seat, out: Brought) -> None:
+    """Write what the move from one position to the next brought, as the viewer may know it."""
+
+
+# --- What a seat may know -------------------------------------------------------------------------------------------
+@found_in("knowledge")
+def see(state: State, viewer: Seat, seen: Seen) -> None:
+    """Write all that a seat, or NOBODY, may know: an allow-list. Nothing else leaves the state."""
 
 
 @found_in("knowledge")
-def redeal(state: State, seat: int, generator: Any) -> None:
-    """Deal anew all that the seat cannot see, keeping what it knows."""
+def from_seen(seen: Seen, generator: Generator, state: State) -> None:
+    """Deal a whole state from what is seen and chance alone: what bots, hints and search think in."""
 
 
 @found_in("observation")
-def observe(state: State, seat: int, out: Any) -> None:
-    """Write all that the seat may know as numbers, itself first; `channels` of the same file says where what stands."""
+def observe(seen: Seen, out: Row) -> None:
+    """Write all that is seen as numbers, the viewer first; `channels` in the same file says what stands where."""
 
 
 @found_in("observation")
-def mask_moves(state: State, words: Any) -> None:
+def mask_moves(state: State, words: Words) -> None:
     """Write the legal moves as a bit set; empty when the game is over."""
 
 
 @found_in("observation")
-def score_of(state: State, seat: int) -> float:
+def score_of(state: State, seat: Seat) -> float:
     """What a seat has scored so far, more being better."""
 
 
+# --- What bots look at ----------------------------------------------------------------------------------------------
 @found_in("insight")
-def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
+def promising(state: State, notes: Notes, moves: Row, priors: Reals) -> int:
     """Write the moves worth a closer look, best first, and how promising each is (1 in all); return how many."""
 
 
 @found_in("insight")
-def careful_moves(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
-    """As `promising`, by a look at one whole turn; `room` [TURN_ROOM states] is to play it in."""
+def careful_moves(state: State, notes: Notes, moves: Row, priors: Reals, room: Room) -> int:
+    """As `promising`, but looking through one whole turn; `room` [TURN_ROOM states] is to play it in."""
 
 
 @found_in("insight")
-def quick_move(state: State, notes: Any, generator: Any) -> int:
+def quick_move(state: State, notes: Notes, generator: Generator) -> Move:
     """A sensible move, found fast: what playouts go on with."""
 
 
 @found_in("insight")
-def obvious_move(state: State, notes: Any, generator: Any) -> int:
+def obvious_move(state: State, notes: Notes, generator: Generator) -> Move:
     """The move that the game's plainest rule of thumb gives."""
 
 
 @found_in("insight")
-def childs_move(state: State, notes: Any, generator: Any) -> int:
+def childs_move(state: State, notes: Notes, generator: Generator) -> Move:
     """A sensible move with the mistakes of a child."""
 
 
@@ -174,5 +245,5 @@ def is_mid_turn(state: State) -> bool:
 
 
 @found_in("insight")
-def evaluate(state: State, notes: Any, shares: Any, points: Any) -> None:
+def evaluate(state: State, notes: Notes, shares: Reals, points: Reals) -> None:
     """Write each seat's expected share of the win and its expected score at the end."""

@@ -6,14 +6,13 @@ Shuffles that people at a table must be able to check come from elsewhere.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from tafelrunde.kernel.bits import WHOLE_WORD, plus, times
 from tafelrunde.kernel.compiled import compiled
+from tafelrunde.kernel.records import Row, Words
 
-Generator = np.ndarray[Any, np.dtype[np.uint64]]
+Generator = Words  # of one word
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -49,7 +48,7 @@ def below(generator: Generator, n: int) -> int:
 
 
 @compiled
-def shuffle(generator: Generator, items: Any, size: int) -> None:
+def shuffle(generator: Generator, items: Row, size: int) -> None:
     """Put the first `size` items in random order (Fisher and Yates)."""
     for last in range(size - 1, 0, -1):
         other = below(generator, last + 1)
@@ -64,6 +63,6 @@ def reseed(generator: Generator, seed: np.uint64, stream: int) -> None:
 
 def generator(seed: int, stream: int = 0) -> Generator:
     """A generator from any whole number."""
-    fresh = np.zeros(1, dtype=np.uint64)
+    fresh: Generator = np.zeros(1, dtype=np.uint64)  # type: ignore[assignment]  # what Words really are
     reseed(fresh, np.uint64(int(seed) & WHOLE_WORD), stream)
     return fresh

@@ -9,9 +9,9 @@ Cells are numbered in a spiral from the centre, so that a smaller board is the f
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+
+from tafelrunde.kernel.records import Grid, grid
 
 Cell = tuple[int, int]
 
@@ -32,7 +32,7 @@ def ring_of(cell: Cell) -> int:
 
 
 def cell_count(side: int) -> int:
-    """How many cells a hexagon has whose edge is `side` cells long."""
+    """How many cells there are in a hexagon with an edge of `side` cells."""
     return 3 * int(side) * (int(side) - 1) + 1  # a record's int8 would overflow
 
 
@@ -43,18 +43,15 @@ def spiral(side: int) -> list[Cell]:
     return sorted(cells, key=lambda cell: (ring_of(cell), cell))
 
 
-def neighbour_table(cells: list[Cell]) -> np.ndarray[Any, np.dtype[np.int16]]:
+def neighbour_table(cells: list[Cell]) -> Grid:
     """[cells + 1, 6] the neighbour of each cell in each direction; beyond the edge, and from there on, the border.
 
-    The border is one more cell after the last: compiled code may look at it, where an index of -1 would lie.
+    The border is one more cell after the last: compiled code may look it up, while an index of -1 would read elsewhere.
     """
     number = {cell: index for index, cell in enumerate(cells)}
     border = len(cells)
-    table = np.full((border + 1, len(DIRECTIONS)), border, dtype=np.int16)
-    for (q, r), index in number.items():
-        for direction, (dq, dr) in enumerate(DIRECTIONS):
-            table[index, direction] = number.get((q + dq, r + dr), border)
-    return table
+    around = [[number.get((q + dq, r + dr), border) for dq, dr in DIRECTIONS] for q, r in cells]
+    return grid([*around, [border] * len(DIRECTIONS)], np.int16)
 
 
 def edges_between(cells: list[Cell]) -> list[tuple[int, int]]:

@@ -5,16 +5,29 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 
 from tafelrunde.kernel.bag import shuffle_bag
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, State, apply, count_moves, deal, legal_moves, nth_move
+from tafelrunde.kernel.game import (
+    GOING_ON,
+    Room,
+    State,
+    apply,
+    count_moves,
+    deal,
+    legal_moves,
+    new_room,
+    nth_move,
+    room_of,
+)
 from tafelrunde.kernel.generator import Generator, below, next_word, reseed
+from tafelrunde.kernel.records import Row
 
-Games = np.ndarray[Any, np.dtype[Any]]  # [games] records of one game
+Games: TypeAlias = Room  # [games] records of one game
+Done = TypeVar("Done")
 
 
 @compiled
@@ -39,7 +52,7 @@ def play_games(blank: Games, games: Games, seed: np.uint64, first: int) -> int:
 
     `blank` [1] is the game before the deal; game i is the same whatever batch or thread it falls into.
     """
-    generator = np.zeros(1, np.uint64)
+    generator: Generator = np.zeros(1, np.uint64)  # type: ignore[assignment]  # what Words really are
     moves = 0
     for i in range(games.size):
         reseed(generator, seed, first + i)
@@ -62,7 +75,7 @@ def play_moves(blank: Games, game: Games, seed: np.uint64, least: int) -> int:
 
 
 @compiled
-def list_moves(state: State, out: Any, times: int) -> int:
+def list_moves(state: State, out: Row, times: int) -> int:
     """List the legal moves so many times over, for measuring; return how many were listed in all."""
     listed = 0
     for _ in range(times):
@@ -77,7 +90,7 @@ def draw_words(generator: Generator, times: int) -> None:
         generator[0] = next_word(generator)
 
 
-def all_cores(work: Callable[[int, int], Any], size: int, threads: int | None = None) -> list[Any]:
+def all_cores(work: Callable[[int, int], Done], size: int, threads: int | None = None) -> list[Done]:
     """Split range(size) into slices [first, last) and do them on all cores; compiled code releases the GIL."""
     threads = threads or os.cpu_count() or 1
     step = max(1, -(-size // (threads * 4)))  # a few slices a thread, so that none waits long for the last
@@ -88,8 +101,7 @@ def all_cores(work: Callable[[int, int], Any], size: int, threads: int | None = 
 
 def play_batch(blank: State, count: int, seed: int, threads: int | None = None) -> tuple[Games, int]:
     """Play `count` random games on all cores; return their final positions and the number of moves made."""
-    template = np.array([blank], dtype=blank.dtype)
-    games = np.zeros(count, dtype=blank.dtype)
+    template, games = room_of(blank), new_room(count, blank.dtype)
 
     def play(first: int, last: int) -> int:
         return play_games(template, games[first:last], np.uint64(seed), first)

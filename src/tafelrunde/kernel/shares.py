@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import State, places
+from tafelrunde.kernel.records import Reals, Row
 
 
 @compiled
-def share_win(state: State, shares: Any) -> None:
+def share_win(state: State, shares: Reals | Row) -> None:
     """The win of a finished game, in equal parts for all who stand best."""
     places(state, shares)
     winners = 0
@@ -21,7 +21,7 @@ def share_win(state: State, shares: Any) -> None:
 
 
 @compiled
-def share_chances(shares: Any, seats: int, sureness: float) -> None:
+def share_chances(shares: Reals, seats: int, sureness: float) -> None:
     """Turn how well each seat stands into chances: a lead of `sureness` makes a win e times as likely."""
     best = shares[0]
     for seat in range(1, seats):
