@@ -1,13 +1,14 @@
-"""Board files: TOML, read so that every fault can be named with its line, which tomllib does not tell."""
+"""Board files: TOML, read so that every fault can be told with its line, which tomllib does not give."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from tafelrunde.errors import InvalidBoard, InvalidRecord
 
@@ -30,12 +31,12 @@ TOKEN = re.compile(
 class BoardFile:
     """What a file says, and where. `texts` is the folder with the game's own sentences for faults."""
 
-    table: dict[str, Any]
+    table: dict[str, Any]  # Any: what TOML or JSON can say, to be checked
     source: str
     texts: Path
     lines: dict[Place, int] = field(default_factory=dict)  # none, if the board did not come from a file
 
-    def fault(self, key: str, *place: str | int, **details: Any) -> InvalidBoard:
+    def fault(self, key: str, *place: str | int, **details: object) -> InvalidBoard:
         """The refusal for a fault at a place of the file."""
         return InvalidBoard(key, self.texts, source=self.source, line=self.line(*place), **details)
 
@@ -91,7 +92,7 @@ def shown(value: object) -> str:
 
 # --- What every board file has to say ---------------------------------------------------------------------------------
 def check_keys(
-    file: BoardFile, table: dict[str, Any], known: Iterable[str], optional: Iterable[str], *place: str | int
+    file: BoardFile, table: Mapping[str, object], known: Iterable[str], optional: Iterable[str], *place: str | int
 ) -> None:
     for key in table:
         if key not in known:
@@ -184,3 +185,37 @@ def note_value(lines: dict[Place, int], table: Place, statement: list[Token]) ->
 def plain(key: str) -> str:
     """A key without its quotes."""
     return key.strip("\"'")
+
+
+Board = TypeVar("Board")
+
+
+class Shelf(Generic[Board]):
+    """The boards of a game whose boards are data: our own, one file each in a folder, and those from elsewhere."""
+
+    def __init__(self, folder: Path, texts: Path, check: Callable[[BoardFile], Board]) -> None:
+        self.folder, self.texts, self.check = folder, texts, check
+        self.shipped = cache(self._shipped)
+
+    def _shipped(self, name: str) -> Board:
+        """One of our own boards."""
+        return self.load(self.folder / f"{name}.toml")
+
+    def names(self) -> tuple[str, ...]:
+        """The names of our own boards."""
+        return tuple(sorted(path.stem for path in self.folder.glob("*.toml")))
+
+    def ours(self) -> list[Board]:
+        return [self.shipped(name) for name in self.names()]
+
+    def load(self, path: Path) -> Board:
+        """Read and check a board file."""
+        return self.check(read(path, self.texts))
+
+    def parse(self, text: str, source: str = "board") -> Board:
+        """Check the text of a board file."""
+        return self.check(parse(text, source, self.texts))
+
+    def told(self, table: dict[str, object]) -> Board:
+        """Check a board as traces and saved games tell it."""
+        return self.check(BoardFile(table, "board", self.texts))
