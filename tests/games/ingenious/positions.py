@@ -3,8 +3,8 @@
 import numpy as np
 
 from tafelrunde.games import find
-from tafelrunde.games.ingenious.knowledge import ON_BOARD
-from tafelrunde.games.ingenious.material import COPIES, KIND_COUNT
+from tafelrunde.games.ingenious.boards import choose
+from tafelrunde.games.ingenious.material import COPIES, KIND_COUNT, ON_BOARD
 from tafelrunde.games.ingenious.notation import find_cell, parse_tiles
 from tafelrunde.games.ingenious.rules import blank, lay_symbol
 from tafelrunde.position import Position
@@ -19,8 +19,8 @@ def arrange(*, seats=2, edition="sheet", teams=False, board="", racks=None, scor
     Tiles that lie on no rack and not on the board are in the bag. Which tiles lie on the board nobody can tell from
     its symbols, so any may be missing from the bag.
     """
-    options = GAME.settle(seats, {"edition": edition, "teams": teams})
-    state = blank(seats, options)
+    area, options = choose(seats, None, {"edition": edition, "teams": teams})
+    state = blank(seats, options, area)
     symbols = board.split()
     for symbol in symbols:
         lay_symbol(state, find_cell(symbol[:-1], state.side), ON_BOARD.index(symbol[-1]))
@@ -35,12 +35,13 @@ def arrange(*, seats=2, edition="sheet", teams=False, board="", racks=None, scor
     state.bag[:] = 0
     state.bag[: len(left)] = left
     state.bag_size = len(left)
+    state.unplaced[:] = held + np.bincount(left, minlength=KIND_COUNT)
     if scores:
         state.scores[: len(scores)] = scores
     state.turn, state.to_move = turn, to_move
     for name, value in fields.items():
         setattr(state, name, value)
-    return Position(GAME, options, state, deal={}, seed=None)
+    return Position(GAME, options, area, state, deal={}, seed=None)
 
 
 def fill_all_but(position, free):

@@ -15,11 +15,11 @@ def ending(scores, **changes):
 # I8.1
 def test_i8_1_the_game_ends_when_no_two_adjacent_cells_are_free():
     position = ending([[3] * 6, [2] * 6])
-    sizes = position.view()["bag"], position.view()["rack_sizes"]
+    sizes = position.view().bag, position.view().rack_sizes
     assert not position.is_over
     position.play("bb F6-F7")
     assert position.reason == "board-full"
-    assert (position.view()["bag"], position.view()["rack_sizes"]) == (sizes[0], [1, 2])  # no refill follows
+    assert (position.view().bag, position.view().rack_sizes) == (sizes[0], [1, 2])  # no refill follows
     assert position.legal_moves == []
     assert position.to_move == 0  # and no other turn begins
     with pytest.raises(IllegalMove) as caught:
@@ -115,15 +115,15 @@ def test_the_bag_never_runs_empty():
 # I10.1
 def test_i10_1_solo_draws_one_tile_and_places_it():
     position = new("ingenious", seats=1, seed=5)
-    assert position.view(0)["rack_sizes"] == [1]
-    assert position.view(0)["bag"] == 119
+    assert position.view(0).rack_sizes == [1]
+    assert position.view(0).bag == 119
     assert all({"A6", "A11", "F11", "K6", "K1", "F1"}.isdisjoint(move[3:].split("-")) for move in position.legal_moves)
-    first = position.view(0)["rack"]
+    first = position.view(0).rack
     position.play(position.legal_moves[0])
-    assert position.view(0)["rack_sizes"] == [1]
-    assert position.view(0)["bag"] == 118
+    assert position.view(0).rack_sizes == [1]
+    assert position.view(0).bag == 118
     assert position.to_move == 0
-    assert first == [position.deal["bag"][0]]
+    assert first == [tuple(position.deal["bag"][0])]
 
 
 @pytest.mark.parametrize("edition", ["sheet", "kosmos"])
@@ -142,7 +142,7 @@ def test_i10_1_no_bonus_no_exchange_no_refill_decision(edition):
     with pytest.raises(IllegalMove) as caught:
         position.play("swap")
     assert caught.value.clause == "I10.1"
-    assert position.preview("rb F6-E6")["bonus"] == 0
+    assert position.preview("rb F6-E6").earned == 0
     turn = position.state.turn
     position.play("rb F6-E6")
     assert position.scores[0][0] == 18  # excess is lost

@@ -5,8 +5,11 @@ from collections import Counter
 import pytest
 
 from tafelrunde.errors import IllegalMove
-from tafelrunde.games.ingenious.knowledge import gather_hidden, set_returned_aside, tile
+from tafelrunde.games.ingenious.facts import TILES
+from tafelrunde.games.ingenious.knowledge import gather_unseen, set_returned_aside
 from tafelrunde.games.ingenious.notation import tiles_text
+from tafelrunde.games.ingenious.state import STATE, State
+from tafelrunde.kernel.records import new_record
 from tests.games.ingenious.positions import arrange
 
 LOW_RED = [[0, 4, 4, 4, 4, 4], [0] * 6]
@@ -29,13 +32,13 @@ def test_i7_1_a_seat_without_its_lowest_colour_may_exchange():
     position = swapping()
     assert "swap" in position.legal_moves
     before = tiles(position)
-    old = position.view(0)["rack"]
+    old = position.view(0).rack
     drawn = position.state.bag[: position.state.bag_size][::-1][:6].tolist()
     position.play("swap")
     assert position.to_move == 1  # that was its whole turn
     assert Counter(position.state.racks[0].tolist()) == Counter(drawn)  # new tiles first, then the old ones go back
     assert tiles(position) == before
-    assert sorted(position.view(1)["returned"]) == old  # all have seen them
+    assert sorted(position.view(1).returned) == old  # all have seen them
 
 
 def test_i7_1_the_old_tiles_are_shuffled_into_the_bag():
@@ -96,8 +99,8 @@ def test_i7_2_kosmos_after_placing_in_place_of_refilling():
     position.play("swap")
     assert position.to_move == 1  # it cost no turn: the tile was placed
     assert tiles(position) == before - Counter({6: 1})
-    assert position.view(0)["rack_sizes"][0] == 6
-    assert len(position.view(0)["returned"]) == 5  # the tiles left on the rack were set aside
+    assert position.view(0).rack_sizes[0] == 6
+    assert len(position.view(0).returned) == 5  # the tiles left on the rack were set aside
 
 
 def test_i7_2_kosmos_every_turn_ends_with_the_decision_to_refill():
@@ -107,9 +110,9 @@ def test_i7_2_kosmos_every_turn_ends_with_the_decision_to_refill():
     with pytest.raises(IllegalMove) as caught:
         position.play("oo D6-D5")
     assert caught.value.clause == "I7.2"
-    assert position.view(0)["rack_sizes"][0] == 5
+    assert position.view(0).rack_sizes[0] == 5
     position.play("refill")
-    assert position.view(0)["rack_sizes"][0] == 6
+    assert position.view(0).rack_sizes[0] == 6
     assert position.to_move == 1
 
 
@@ -140,12 +143,12 @@ def test_i7_2_kosmos_an_empty_rack_is_refilled():
 def test_i7_3_returned_tiles_stay_known_until_they_are_seen_again():
     position = swapping()
     position.play("swap")
-    assert len(position.view(1)["returned"]) == 6
+    assert len(position.view(1).returned) == 6
     kinds = {tiles_text([kind]) for kind in range(21) if position.state.returned[kind]}
     position.state.racks[1, 0] = 6  # give seat 1 one of those kinds
     assert tiles_text([6]) in kinds
     position.play("gg G6-G5")
-    assert len(position.view(1)["returned"]) == 5
+    assert len(position.view(1).returned) == 5
 
 
 def test_i7_3_tiles_held_since_before_the_exchange_are_not_those_returned():
@@ -170,26 +173,26 @@ def holds_green(position, seed):
     """Whether seat 2 holds a green double after a redeal by seat 1; all five were put back by seat 0."""
     redealt = position.redealt(1, seed)
     assert redealt.view(1) == position.view(1)
-    return ["green", "green"] in redealt.view(2)["rack"]
+    return ("green", "green") in redealt.view(2).rack
 
 
 def test_i7_3_only_the_last_exchange_is_remembered():
     position = swapping(racks=["gg,gb,bb,oo,yy,pp", "go,gy,gp,bo,by,bp"], scores=[LOW_RED[0], LOW_RED[0]])
     position.play("swap")
-    second = position.view(1)["rack"]
+    second = position.view(1).rack
     position.play("swap")
-    assert sorted(position.view(0)["returned"]) == second
+    assert sorted(position.view(0).returned) == second
 
 
 def test_i7_3_returned_tiles_are_somewhere_in_the_bag():
     """A redeal must not leave them where they would be drawn next."""
     position = swapping()
     position.play("swap")
-    returned = position.view(1)["returned"]
+    returned = position.view(1).returned
     drawn_next = []
     for seed in range(40):
         state = position.redealt(1, seed).state
-        drawn_next.append(tile(state.bag[state.bag_size - 1]) in returned)
+        drawn_next.append(TILES[state.bag[state.bag_size - 1]] in returned)
     assert not all(drawn_next)
 
 
@@ -197,14 +200,15 @@ def test_i7_3_a_seat_may_have_drawn_returned_tiles_itself():
     """All five green doubles were put back, and two of them have come to seat 1: three are left to look for."""
     returned = [0] * 21
     returned[6] = 5
-    state = arrange(racks=["rr,rg", "gg,gg"], returned=returned, kept=[1, 0, 0, 0]).state
-    gather_hidden(state, 1)
-    assert set_returned_aside(state, 1) == 3
-    assert [tile(kind) for kind in state.bag[state.bag_size - 3 : state.bag_size]] == [["green", "green"]] * 3
+    position = arrange(racks=["rr,rg", "gg,gg"], returned=returned, kept=[1, 0, 0, 0])
+    seen, state = position.seen(1), new_record(State, STATE)
+    gather_unseen(seen, state)
+    assert set_returned_aside(seen, state) == 3
+    assert [TILES[kind] for kind in state.bag[state.bag_size - 3 : state.bag_size]] == [("green", "green")] * 3
 
 
 def test_i7_3_the_shuffle_cannot_be_foreseen():
-    """`redeal` replaces the random word, by which the bag is shuffled after an exchange."""
+    """A state dealt from what is seen has a random word of its own, by which the bag is shuffled after an exchange."""
     position = swapping()
     words = {int(position.redealt(0, seed).state.word[0]) for seed in range(5)}
     assert len(words - {int(position.state.word[0])}) == 5

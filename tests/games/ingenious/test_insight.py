@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from tafelrunde.games.ingenious import insight
-from tafelrunde.games.ingenious.notation import move_text
 from tafelrunde.games.ingenious.state import SWAP
 from tafelrunde.kernel.game import notes_for
 from tafelrunde.kernel.generator import generator
@@ -21,7 +20,7 @@ def test_the_lowest_colour_comes_first():
     """One red symbol scores one point for red, two blue ones two for blue; red is far behind."""
     position = arrange(racks=["rb,oo,oo,oo,oo,oo", "gg,gg,gg,gg,pp,pp"], scores=[[1, 9, 9, 9, 9, 9], [5] * 6])
     for move in (promised(position)[0][0], insight.quick_move(position.state, notes_for(position.state), generator(1))):
-        assert "r" in move_text(position.state, move).split()[0]
+        assert "r" in position.move_text(move).split()[0]
 
 
 @pytest.mark.parametrize("turns", [0, 5, 20])
@@ -61,7 +60,7 @@ def test_what_is_left_to_a_rival_falls_when_its_cell_is_taken():
     insight.fill_gains(state, 1, notes.rival_gains)
     insight.find_spots(state, notes)
     left = {
-        move_text(state, move): insight.left_to_rival(state, notes, move)
+        position.move_text(move): insight.left_to_rival(state, notes, move)
         for move in position.legal_numbers
         if move != SWAP
     }

@@ -1,27 +1,78 @@
-"""What a seat of Ingenious may know: views, offers, previews, redeals."""
+"""What a seat of Ingenious may know: what is seen, views, offers, and states dealt from what is seen."""
 
 from collections import Counter
 
 import numpy as np
 import pytest
 
-from tafelrunde.games.ingenious.knowledge import lines_from
-from tafelrunde.games.ingenious.material import EDGES
-from tafelrunde.games.ingenious.notation import find_cell
+from tafelrunde.games.ingenious.facts import IngeniousView
+from tafelrunde.games.ingenious.knowledge import SEEN
+from tafelrunde.games.ingenious.material import COPIES, EDGES
+from tafelrunde.kernel.game import NOBODY
 from tafelrunde.kernel.generator import below, generator
-from tafelrunde.position import copied, new
+from tafelrunde.position import dealt_from, new
 from tests.amounts import games
 from tests.games.ingenious.positions import arrange
 
 
+def test_only_what_is_allowed_is_seen():
+    assert set(SEEN.names) == {
+        *("viewer", "seats", "start", "to_move", "turn", "reason", "bag_size", "edition", "teams", "phase", "bonus"),
+        *("side", "opened", "board", "line", "free_edges", "touching_edges", "scores", "lowest"),
+        *("rack_size", "rack", "rack_sizes", "returned", "kept", "unseen", "unused"),
+    }
+
+
 def test_a_view_holds_nothing_but_what_is_allowed():
     position = new("ingenious", seats=3, seed=3)
-    assert set(position.view(1)) == {
-        *("game", "seats", "options", "start", "to_move", "turn", "phase", "bonus", "reason", "side", "board"),
-        *("scores", "track", "rack", "rack_sizes", "bag", "returned"),
+    assert set(IngeniousView.__struct_fields__) == {
+        *("start", "to_move", "turn", "phase", "bonus", "reason", "board", "opened", "scores", "lowest", "rack"),
+        *("rack_sizes", "bag", "returned", "kept", "lies"),
     }
-    assert position.view(None)["rack"] is None
-    assert position.view(1)["rack"] != position.view(2)["rack"]
+    assert position.view(None).rack is None
+    assert position.view(1).rack != position.view(2).rack
+
+
+def test_what_is_unseen_is_in_the_bag_or_on_another_rack():
+    position = arrange(board="E6r F6b", racks=["rg,rg,bb", "oo,yy"])
+    state = position.state
+    bag = np.bincount(state.bag[: state.bag_size], minlength=COPIES.size)
+    racks = [np.bincount(state.racks[seat, : state.rack_sizes[seat]], minlength=COPIES.size) for seat in (0, 1)]
+    assert position.seen(0).unseen.tolist() == (bag + racks[1]).tolist()
+    assert position.seen(1).unseen.tolist() == (bag + racks[0]).tolist()
+    assert position.seen(NOBODY).unseen.tolist() == (bag + racks[0] + racks[1]).tolist()
+
+
+def test_the_order_of_a_rack_tells_nothing():
+    one, other = (arrange(racks=[rack, "oo"]).seen(0) for rack in ("pp,rg,bb", "bb,pp,rg"))
+    assert one.rack.tolist() == other.rack.tolist() == sorted(one.rack[:3].tolist()) + [0] * 3
+
+
+def test_the_lowest_colour_of_each_side_is_seen():
+    scores = [[5, 4, 3, 6, 7, 8], [9, 9, 9, 9, 9, 2], [1] * 6]
+    position = arrange(seats=3, racks=["oo", "gg", "bb"], scores=scores)
+    assert position.view().lowest == [3, 2, 1]
+    assert position.game.wording.standing(position.view()) == [3, 2, 1]
+    team = arrange(seats=4, teams=True, racks=["oo", "gg", "bb", "pp"], scores=scores[:2])
+    assert team.view().lowest == [3, 2]
+    assert team.game.wording.standing(team.view()) == [3, 2, 3, 2]
+
+
+def test_the_layout_says_who_scores_together_and_how_far():
+    assert (new("ingenious", seats=3).layout.sides, new("ingenious", seats=3).layout.track) == ([[0], [1], [2]], 18)
+    team = new("ingenious", seats=4, teams=True).layout
+    assert (team.sides, team.track) == ([[0, 2], [1, 3]], 36)
+    assert new("ingenious", seats=1).layout.track == 36
+
+
+def test_the_places_of_the_layout_are_the_cells():
+    layout = new("ingenious", seats=2, seed=1).layout
+    assert len(layout.places) == len(layout.cells) == 91
+    assert (layout.places[0].name, layout.places[0].x, layout.places[0].y) == ("F6", 0, 0)
+    assert {place.colour: layout.places.index(place) for place in layout.places if place.shows} == layout.printed
+    for low, high in layout.edges:
+        one, other = layout.places[low], layout.places[high]
+        assert (one.x - other.x) ** 2 + (one.y - other.y) ** 2 == pytest.approx(3, abs=0.01)  # two heights of a cell
 
 
 def test_the_offer_says_what_is_legal_and_what_it_scores():
@@ -30,61 +81,40 @@ def test_the_offer_says_what_is_legal_and_what_it_scores():
         position, source = new("ingenious", seats=3, seed=9, edition=edition), generator(9)
         while not position.is_over:
             offer = position.offer
-            offered = {(edge, pair) for edge in offer["edges"] for pair in offer["pairs"]} | {
-                (word,) for word in ("swap", "refill") if offer[word]
+            offered = {(edge, pair) for edge in offer.edges for pair in offer.pairs} | {
+                (word,) for word in ("swap", "refill") if getattr(offer, word)
             }
             legal = [parts(position, move) for move in position.legal_numbers]
             assert set(legal) == offered
             assert len(legal) == len(offered)
-            place = {cell: index for index, cell in enumerate(offer["cells"])}
+            place = {cell: index for index, cell in enumerate(offer.cells)}
             for move in [move for move in position.legal_numbers if move > 1][:5]:
                 edge, pair = parts(position, move)
                 points = [
-                    offer["points"]["rgboyp".index(colour)][place[cell]]
+                    offer.points["rgboyp".index(colour)][place[cell]]
                     for cell, colour in zip(EDGES[edge].tolist(), pair, strict=True)
                 ]
-                gained = position.game.knowledge.preview(position.state, move)["points"]
-                assert sum(points) == sum(gained)  # nobody is near 18 in a random game
+                told = position.preview_number(move)
+                assert points == [half.points for half in told.halves]
+                assert sum(points) == sum(told.points)  # nobody is near 18 in a random game
             position.play_number(position.legal_numbers[below(source, len(position.legal_numbers))])
+        nothing = position.offer
+        assert (nothing.edges, nothing.pairs, nothing.cells, nothing.points) == ([], [], [], [])
+        assert not nothing.swap
+        assert not nothing.refill
 
 
 def parts(position, move):
     if move < 2:
         return (("swap", "refill")[move],)
-    text = position.game.notation.move_text(position.state, move)
-    return (move - 2) // 36, text[:2]
-
-
-def test_a_preview_tells_points_after_the_end_of_the_track_and_the_lines():
-    position = arrange(board="F4r F5r E6r B6b", racks=["rb,gg", "oo"], scores=[[16, 0, 0, 0, 0, 0], [0] * 6])
-    before = position.state.tobytes()
-    told = position.preview("rb F6-F7")
-    assert told["points"] == [2, 0, 0, 0, 0, 0]  # three would be too many
-    assert told["scores"][0] == 18
-    assert told["bonus"] == 1
-    assert not told["ends"]
-    cells = [find_cell(name, 6) for name in ("F5", "F4", "E6")]
-    assert sorted(map(sorted, told["lines"])) == sorted([sorted(cells[:2]), [cells[2]]])
-    assert position.state.tobytes() == before
-
-
-def test_the_lines_of_a_preview_add_up_to_its_points():
-    position, source = new("ingenious", seats=2, seed=21), generator(21)
-    while not position.is_over:
-        legal = position.legal_numbers
-        move = legal[below(source, len(legal))]
-        if move > 1:
-            told = position.game.knowledge.preview(position.state, move)
-            assert sum(map(len, told["lines"])) == sum(told["points"])
-        position.play_number(move)
-    assert lines_from(position.state, find_cell("F6", 6), 0) is not None
+    return (move - 2) // 36, position.move_text(move)[:2]
 
 
 def test_after_a_redeal_the_own_rack_and_all_sizes_stay():
     position = new("ingenious", seats=4, seed=6)
     redealt = position.redealt(2, seed=1)
     assert redealt.view(2) == position.view(2)
-    assert redealt.view(0)["rack"] != position.view(0)["rack"]
+    assert redealt.view(0).rack != position.view(0).rack
     assert redealt.state.word[0] != position.state.word[0]
     assert redealt.state.bag[:96].tolist() != position.state.bag[:96].tolist()
 
@@ -94,11 +124,9 @@ def test_redeals_are_even_over_all_unseen_tiles():
     position, draws = new("ingenious", seats=2, seed=6), games(4000)
     unseen = Counter(position.state.bag[: position.state.bag_size].tolist())
     unseen.update(position.state.racks[1].tolist())
-    held = Counter()
+    seen, held = position.seen(0), Counter()
     for seed in range(draws):
-        state = copied(position.state)
-        position.game.knowledge.redeal(state, 0, generator(seed))
-        held.update(state.racks[1].tolist())
+        held.update(dealt_from(position.game, seen, generator(seed)).racks[1].tolist())
     total = sum(unseen.values())
     expected = np.array([6 * draws * count / total for count in unseen.values()])
     observed = np.array([held[kind] for kind in unseen])

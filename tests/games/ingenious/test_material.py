@@ -42,15 +42,15 @@ def test_i1_2_six_colours():
 @pytest.mark.parametrize(("seats", "cells", "edges"), [(1, 91, 240), (2, 91, 240), (3, 127, 342), (4, 169, 462)])
 def test_i1_3_the_area_grows_with_the_seats(seats, cells, edges):
     position = new("ingenious", seats=seats, seed=1)
-    assert len(position.view()["board"]) == cells
-    assert edges_in_use(position.state.side) == edges == len(position.game.knowledge.layout(position.state)["edges"])
+    assert len(position.view().board) == cells
+    assert edges_in_use(position.state.side) == edges == len(position.layout.edges)
 
 
 # I1.4
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_i1_4_printed_symbols_on_the_corners_of_the_white_area(seats):
     position = new("ingenious", seats=seats, seed=1)
-    symbols = position.game.notation.board_json(position.state)["symbols"]
+    symbols = position.game.boards.board_json(position.board, seats)["symbols"]
     assert {tuple(symbol["cell"]): symbol["colour"] for symbol in symbols} == {
         (0, -5): "red",
         (5, -5): "green",
@@ -67,8 +67,8 @@ def test_i1_4_printed_symbols_on_the_corners_of_the_white_area(seats):
 def test_i1_4_printed_symbols_are_contact_and_score_and_are_never_free():
     position = arrange(racks=["rg,bb", "oo"])
     assert "rg A7-A8" in position.legal_moves  # the red symbol on A6 is all that it touches
-    assert position.preview("rg A7-A8")["points"] == [1, 0, 0, 0, 0, 0]
-    assert not set(PRINTED_CELLS.tolist()) & set(EDGES[position.offer["edges"]].ravel().tolist())
+    assert position.preview("rg A7-A8").points == [1, 0, 0, 0, 0, 0]
+    assert not set(PRINTED_CELLS.tolist()) & set(EDGES[position.offer.edges].ravel().tolist())
 
 
 def test_i1_4_no_tile_can_touch_two_printed_symbols():
@@ -86,9 +86,9 @@ def test_i1_5_all_cubes_begin_on_0():
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_i2_1_six_tiles_each(seats):
     position = new("ingenious", seats=seats, seed=4)
-    assert position.view(0)["rack_sizes"] == [6] * seats
-    assert len(position.view(0)["rack"]) == 6
-    assert position.view(0)["bag"] == 120 - 6 * seats
+    assert position.view(0).rack_sizes == [6] * seats
+    assert len(position.view(0).rack) == 6
+    assert position.view(0).bag == 120 - 6 * seats
 
 
 @pytest.mark.parametrize("start", [0, 1, 2])
@@ -102,7 +102,7 @@ def test_i2_1_the_start_seat_is_chosen_and_play_runs_clockwise(start):
 
 
 def test_i2_1_seat_0_draws_first_whoever_begins():
-    racks = [new("ingenious", seats=3, seed=4, start=start).view(1)["rack"] for start in range(3)]
+    racks = [new("ingenious", seats=3, seed=4, start=start).view(1).rack for start in range(3)]
     assert racks[0] == racks[1] == racks[2]
 
 

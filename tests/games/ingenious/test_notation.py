@@ -88,13 +88,13 @@ def test_a_changed_letter_never_crashes(at, letter):
         state = parse_position(TEXT[:at] + letter + TEXT[at + 1 :])
     except Refusal:
         return
-    assert parse_position(POSITION.game.notation.position_text(state)).tobytes() == state.tobytes()
+    assert parse_position(POSITION.game.notation.position_text(state, POSITION.board)).tobytes() == state.tobytes()
 
 
 @given(st.text(max_size=30))
 def test_any_text_is_a_move_or_is_refused(text):
     try:
-        move = parse_move(POSITION.state, text)
+        move = parse_move(POSITION.board, text)
     except (InvalidMove, IllegalMove):
         return
     assert 0 <= move < POSITION.game.state.MOVE_COUNT
@@ -118,18 +118,18 @@ def test_any_text_is_a_move_or_is_refused(text):
 )
 def test_moves_of_a_damaged_trace_are_refused(move):
     with pytest.raises(InvalidMove):
-        parse_move_json(POSITION.state, move)
+        parse_move_json(POSITION.board, move)
 
 
 def test_cells_of_a_trace_must_be_adjacent():
     with pytest.raises(IllegalMove) as caught:
-        parse_move_json(POSITION.state, {"place": ["red", "blue"], "cells": [[0, 0], [0, 2]]})
+        parse_move_json(POSITION.board, {"place": ["red", "blue"], "cells": [[0, 0], [0, 2]]})
     assert caught.value.clause == "I4.1"
 
 
 def test_a_mixed_tile_may_be_spelled_both_ways_round():
-    one = parse_move_json(POSITION.state, {"place": ["red", "blue"], "cells": [[0, 0], [0, 1]]})
-    other = parse_move_json(POSITION.state, {"place": ["blue", "red"], "cells": [[0, 1], [0, 0]]})
+    one = parse_move_json(POSITION.board, {"place": ["red", "blue"], "cells": [[0, 0], [0, 1]]})
+    other = parse_move_json(POSITION.board, {"place": ["blue", "red"], "cells": [[0, 1], [0, 0]]})
     assert one == other
 
 

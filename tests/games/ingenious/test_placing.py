@@ -27,11 +27,11 @@ def touches_a_symbol(position, move):
 # I3.1
 def test_i3_1_place_score_refill():
     position = arrange(board="E6r F6b", racks=["rg,bb,bb,bb,bb,bb", "oo,oo,oo,oo,oo,yy"])
-    bag = position.view()["bag"]
+    bag = position.view().bag
     position.play("rg D6-D7")
     assert position.scores[0] == [1, 0, 0, 0, 0, 0]
-    assert position.view(0)["rack_sizes"] == [6, 6]
-    assert position.view(0)["bag"] == bag - 1
+    assert position.view(0).rack_sizes == [6, 6]
+    assert position.view(0).bag == bag - 1
     assert position.to_move == 1
 
 
@@ -46,7 +46,7 @@ def test_i3_1_placing_is_compulsory_also_for_zero_points():
     position = arrange(board="E6r F6b", racks=["go,go", "rr"], scores=[[5, 0, 5, 5, 5, 5], [0] * 6])
     assert "swap" not in position.legal_moves
     assert position.legal_moves
-    assert all(sum(position.preview(move)["points"]) == 0 for move in position.legal_moves[:20])
+    assert all(sum(position.preview(move).points) == 0 for move in position.legal_moves[:20])
 
 
 # I4.1
@@ -58,7 +58,7 @@ def test_i4_1_only_on_two_adjacent_free_cells_of_the_area():
     assert refused(position, "rg D6-D6") == "I4.1"
     with pytest.raises(InvalidMove):
         position.play("rg A5-A6")  # outside the area
-    assert EDGES[arrange(edition="kosmos").offer["edges"]].max() < 91  # not on the grey rings with two seats
+    assert EDGES[arrange(edition="kosmos").offer.edges].max() < 91  # not on the grey rings with two seats
 
 
 def test_i4_1_single_free_cells_may_be_left():
@@ -107,7 +107,7 @@ def test_i4_2_binds_the_first_turn_of_each_seat_only():
     taken = PRINTED_CELLS[position.state.opened == 1].tolist()
     for _ in range(2):
         assert not all(touches_a_symbol(position, move) for move in position.legal_moves)  # a tile will do
-        edges = EDGES[position.offer["edges"]]
+        edges = EDGES[position.offer.edges]
         assert set(taken) <= set(NEIGHBOURS[edges].ravel().tolist())  # and so will a symbol that was taken
         position.play(position.legal_moves[0])
 
@@ -136,7 +136,7 @@ def test_i4_3_sheet_every_tile_touches():
     position = arrange(board="F6r F7b", racks=["rg,bb", "oo,yy"])
     assert refused(position, "rg H6-H5") == "I4.3"
     position.play("rg E6-D6")  # E6 touches F6
-    assert arrange(board="", racks=["rg", "oo"]).preview("rg A7-A8")["points"] == [1, 0, 0, 0, 0, 0]  # a symbol will do
+    assert arrange(board="", racks=["rg", "oo"]).preview("rg A7-A8").points == [1, 0, 0, 0, 0, 0]  # a symbol will do
 
 
 def test_i4_3_kosmos_anywhere_after_the_first_round():
@@ -161,4 +161,4 @@ def test_equal_tiles_and_turned_doubles_are_one_move():
 @pytest.mark.parametrize("text", ["rg F6-F7", "gr F7-F6", "RG f6 f7", " r g  F6-F7 ", "g-r F7 F6", "rg F6F7"])
 def test_a_move_can_be_written_in_several_ways(text):
     position = fill_all_but(arrange(racks=["rg,bb", "oo"]), "F6 F7 H3")
-    assert position.game.notation.move_text(position.state, position.parse(text)) == "rg F6-F7"
+    assert position.move_text(position.parse(text)) == "rg F6-F7"

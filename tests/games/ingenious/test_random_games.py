@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pytest
 
+from tafelrunde.games.ingenious.boards import choose
 from tafelrunde.games.ingenious.material import COPIES, KIND_COUNT, TILE_COUNT
 from tafelrunde.games.ingenious.rules import blank
 from tafelrunde.games.ingenious.state import ALL_18, BOARD_FULL
@@ -22,7 +23,8 @@ MODES = modes_of("ingenious")
 def test_tiles_are_conserved_and_no_cube_leaves_its_track(mode):
     """100 games of each of the ten modes."""
     _, seats, options = mode
-    ends, _ = play_batch(blank(seats, options), games(100), seed=77)
+    board, settled = choose(seats, None, options)
+    ends, _ = play_batch(blank(seats, settled, board), games(100), seed=77)
     for end in ends:
         held = [end["racks"][seat, : end["rack_sizes"][seat]] for seat in range(seats)]
         unplaced = np.bincount(np.concatenate([end["bag"][: end["bag_size"]], *held]), minlength=KIND_COUNT)

@@ -57,7 +57,7 @@ def test_i5_2_both_ends_of_a_line_grow_when_it_closes():
     position = arrange(board="F3r F4r F6r F7r", racks=["ry", "rg"])
     position.play("ry F5-E5")  # F4 F3 on one side, F6 F7 on the other
     assert position.scores[0][0] == 4
-    assert position.preview("rg F8-E9")["points"][0] == 5
+    assert position.preview("rg F8-E9").points[0] == 5
 
 
 # I5.3
@@ -71,14 +71,14 @@ def test_i5_3_a_cube_stops_at_18():
 @pytest.mark.parametrize("before", [16, 17])  # 18 is reached exactly, or passed
 def test_i6_1_a_cube_that_reaches_18_gives_one_more_placement(before):
     position = arrange(board="F4r F5r", racks=["rb,go,yy", "oo"], scores=[[before, 0, 0, 0, 0, 0], [0] * 6])
-    bag = position.view()["bag"]
-    assert position.preview("rb F6-E6")["bonus"] == 1
+    bag = position.view().bag
+    assert position.preview("rb F6-E6").earned == 1
     position.play("rb F6-E6")
-    assert (position.to_move, position.state.bonus, position.view()["bag"]) == (0, 1, bag)  # before refilling
+    assert (position.to_move, position.state.bonus, position.view().bag) == (0, 1, bag)  # before refilling
     assert position.may_undo  # nothing hidden was revealed yet
     position.play("go D6-C6")  # compulsory, though it scores nothing
     assert position.to_move == 1
-    assert position.view()["rack_sizes"][0] == 6
+    assert position.view().rack_sizes[0] == 6
 
 
 @pytest.mark.parametrize("edition", ["sheet", "kosmos"])
@@ -126,7 +126,7 @@ def test_i6_1_one_placement_may_give_two_and_they_chain():
 def test_i6_2_a_bonus_that_cannot_be_placed_ends_the_game():
     position = fill_all_but(arrange(racks=["rg,bb", "oo"], scores=[[17, 17, 17, 17, 17, 17], [0] * 6]), "F6 F7")
     for move in ("rg F6-F7", "gr F6-F7"):
-        if sum(position.preview(move)["points"]):
+        if sum(position.preview(move).points):
             position.play(move)
             break
     assert position.reason == "board-full"
@@ -141,10 +141,10 @@ def test_i6_2_with_an_empty_rack_the_bonuses_lapse():
         racks=["rb", "oo", "yy", "gg"],
         scores=[[16, 0, 0, 0, 0, 0], [0] * 6],
     )
-    assert position.preview("rb H8-G8")["bonus"] == 0
+    assert position.preview("rb H8-G8").earned == 0
     position.play("rb H8-G8")
     assert position.to_move == 1
-    assert position.view()["rack_sizes"][0] == 6
+    assert position.view().rack_sizes[0] == 6
 
 
 # --- I9 -------------------------------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ def test_i9_2_also_in_solo():
 def test_i9_3_partners_sit_opposite_and_do_not_see_each_others_racks():
     position = team("H6r H7r", "rb", [0] * 6)
     assert [position.game.rules.side_of(position.state, seat) for seat in range(4)] == [0, 1, 0, 1]
-    assert position.view(2)["rack"] == [["purple", "purple"], ["yellow", "yellow"]]
+    assert position.view(2).rack == [("purple", "purple"), ("yellow", "yellow")]
 
 
 @pytest.mark.parametrize("seat", range(4))

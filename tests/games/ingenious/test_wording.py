@@ -3,8 +3,10 @@ from itertools import pairwise
 import pytest
 
 import tafelrunde
+from tafelrunde.games.ingenious import GAME
 from tafelrunde.kernel.generator import generator
 from tafelrunde.kernel.playouts import random_move
+from tafelrunde.sayings import lines_in_words, sentence
 
 LANGUAGES = ("de", "en", "fr", "it")
 NAMES = ["Mira", "Ben", "Jo", "Ada"]
@@ -18,6 +20,14 @@ def game(seats=2, seed=7, moves=0, **options):
     return position
 
 
+def words(told, language="en"):
+    return lines_in_words(told, GAME.texts(language), NAMES)
+
+
+def one_line(told, language="en"):
+    return sentence(told, GAME.texts(language), NAMES)
+
+
 def plain(lines):
     return ["".join(text for text, _ in line) for line in lines]
 
@@ -25,19 +35,20 @@ def plain(lines):
 def test_the_board_of_two_as_it_is_drawn():
     position = game()
     position.play("yy J1-J2")
-    texts = position.game.texts("en")
-    drawn = plain(position.game.wording.picture(position.view(), texts, ("yy J1-J2",)))
+    texts, picture = position.game.texts("en"), position.game.wording.picture
+    drawn = plain(picture(position.layout, position.view(), texts, [position.move_seen_by()]))
     assert drawn[:2] == ["            A6 (r)  ·   ·   ·   ·  (g) A11", "          B5  ·   ·   ·   ·   ·   ·   ·  B11"]
     assert drawn[9] == "          J1 [Y] [Y]  ·   ·   ·   ·   ·  J7"
-    assert " Y   Y " in plain(position.game.wording.picture(position.view(), texts))[9]
+    assert " Y   Y " in plain(picture(position.layout, position.view(), texts))[9]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_every_cell_stands_where_its_neighbours_say(seats):
     """Half a pitch to the right from row to row: so the six neighbours of a cell are drawn around it."""
     position = game(seats)
-    side = position.view()["side"]
-    rows = plain(position.game.wording.picture(position.view(), position.game.texts("en")))[: 2 * side - 1]
+    side = position.layout.side
+    drawn = position.game.wording.picture(position.layout, position.view(), position.game.texts("en"))
+    rows = plain(drawn)[: 2 * side - 1]
     cells = [[i for i, letter in enumerate(row) if letter in "·rgboyp"] for row in rows]
     assert [len(row) for row in cells] == [2 * side - 1 - abs(r) for r in range(1 - side, side)]
     for upper, lower in pairwise(cells):
@@ -48,7 +59,10 @@ def test_every_cell_stands_where_its_neighbours_say(seats):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_columns_align_and_the_lowest_colours_are_marked(language):
     position = game(3, moves=30)
-    table = plain(position.game.wording.score_table(position.view(), NAMES[:3], position.game.texts(language)))
+    drawn = position.game.wording.score_table(
+        position.layout, position.view(), NAMES[:3], position.game.texts(language)
+    )
+    table = plain(drawn)
     assert len({len(line) for line in table[:4]}) == 1
     for line, scores in zip(table[1:4], position.scores, strict=True):
         assert line.count("‹") == scores.count(min(scores))
@@ -57,7 +71,7 @@ def test_columns_align_and_the_lowest_colours_are_marked(language):
 def test_spoken_rows():
     position = game()
     position.play("yy J1-J2")
-    spoken = position.game.wording.spoken(position.view(), position.game.texts("en"))
+    spoken = words(position.game.wording.tell_board(position.layout, position.view()))
     assert spoken[0] == "Row A: 6 red (printed), 7 to 10 free, 11 green (printed)."
     assert spoken[9] == "Row J: 1 yellow, 2 yellow, 3 to 7 free."
 
@@ -73,10 +87,14 @@ def test_spoken_rows():
 )
 def test_a_placement_is_told(language, told):
     position = game()
-    before = position.view()
     position.play("yy J1-J2")
-    texts = position.game.texts(language)
-    assert position.game.wording.tell_move(before, position.view(), "yy J1-J2", NAMES, texts) == told
+    assert one_line(last_move(position), language) == told
+
+
+def last_move(position):
+    """The last move as a spectator is told it."""
+    tell_move = position.game.wording.tell_move
+    return tell_move(position.layout, position.view(), position.move_seen_by(), position.outcome())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -85,20 +103,18 @@ def test_a_placement_is_told(language, told):
 )
 def test_whole_games_can_be_told(language, options):
     position, chance = tafelrunde.new("ingenious", seed=5, **options), generator(5)
-    wording, texts = position.game.wording, position.game.texts(language)
-    names = NAMES[: position.seats]
+    wording, layout, texts = position.game.wording, position.layout, position.game.texts(language)
     while not position.is_over:
         seat = position.to_move
-        before, view = position.view(), position.view(seat)
+        view, offer = position.view(seat), position.offer
         move = random_move(position.state, chance)
-        text = position.game.notation.move_text(position.state, move)
-        assert wording.tell_turn(view, position.offer, text, texts)
-        assert wording.tell_preview(position.preview(text), text, texts)
+        data = position.game.state.MOVES.data(move)
+        assert one_line(wording.tell_turn(layout, view, offer, position.move_text(move)), language)
+        assert one_line(wording.tell_preview(layout, data, position.preview_number(move)), language)
         position.play_number(move)
-        told = wording.tell_move(before, position.view(), text, names, texts)
-        assert told.startswith(names[seat])
-        assert wording.tell_rack(position.view(seat), texts)
-    result = wording.tell_result(position.view(), position.winners, names, texts)
+        assert one_line(last_move(position), language).startswith(NAMES[seat])
+        assert one_line(wording.tell_rack(layout, position.view(seat)), language)
+    result = words(wording.tell_result(layout, position.view(), position.winners), language)
     assert result[0] == texts(f"reasons.{position.reason}")
     assert len(result) == (2 if position.seats == 1 else 2 + len(position.scores))
 
@@ -107,24 +123,23 @@ def test_the_preview_and_the_telling_agree():
     """What the confirm step promises is what is told afterwards, up to the end of a track and with the bonus."""
     for seed in range(3):
         position, chance = game(seed=seed), generator(seed)
-        wording, texts = position.game.wording, position.game.texts("en")
+        wording = position.game.wording
         while not position.is_over:
-            text = position.game.notation.move_text(position.state, random_move(position.state, chance))
-            preview, before = position.preview(text), position.view()
-            position.play(text)
-            told = wording.tell_move(before, position.view(), text, NAMES, texts)
-            promised = wording.tell_points(preview["points"], texts)
-            assert (promised or "no points") in told or text == "swap"
-            assert ("Ingenious!" in told) == bool(preview["bonus"])
+            move = random_move(position.state, chance)
+            preview = position.preview_number(move)
+            position.play_number(move)
+            told = one_line(last_move(position))
+            promised = ", ".join(words(wording.tell_points(preview.points)))
+            assert (promised or "no points") in told or preview.swapped
+            assert ("Ingenious!" in told) == bool(preview.earned)
+            assert wording.worth(preview) == sum(preview.points)
 
 
 def test_an_exchange_shows_the_tiles_that_everybody_saw():
     position = next(found for seed in range(200) if (found := until_swap(seed)))
-    texts, seat = position.game.texts("en"), position.to_move
-    rack = position.view(seat)["rack"]
-    before = position.view()
+    rack = position.view(position.to_move).rack
     position.play("swap")
-    told = position.game.wording.tell_move(before, position.view(), "swap", NAMES, texts)
+    told = one_line(last_move(position))
     for first, second in rack:
         assert f"{first}–{second}" in told or f"{second}–{first}" in told
 
@@ -132,7 +147,7 @@ def test_an_exchange_shows_the_tiles_that_everybody_saw():
 def until_swap(seed):
     position, chance = tafelrunde.new("ingenious", seats=2, seed=seed), generator(seed)
     while not position.is_over:
-        if position.offer["swap"]:
+        if position.offer.swap:
             return position
         position.play_number(random_move(position.state, chance))
     return None
@@ -140,11 +155,27 @@ def until_swap(seed):
 
 def test_teams_are_named_together():
     position = game(4, teams=True)
-    told = position.game.wording.tell_scores(position.view(), NAMES, position.game.texts("de"))
+    told = words(position.game.wording.tell_scores(position.layout, position.view()), "de")
     assert told[0].startswith("Mira und Jo: ")
     assert told[1].startswith("Ben und Ada: ")
 
 
 def test_a_spectator_is_told_of_no_rack():
     position = game()
-    assert position.game.wording.tell_rack(position.view(), position.game.texts("en")) == ["Your rack is empty."]
+    assert words(position.game.wording.tell_rack(position.layout, position.view())) == ["Your rack is empty."]
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "several"),
+    [
+        ("de", "Dein Stein: ", "Deine Steine: "),
+        ("en", "Your tile: ", "Your tiles: "),
+        ("fr", "Votre tuile : ", "Vos tuiles : "),
+        ("it", "La tua tessera: ", "Le tue tessere: "),
+    ],
+)
+def test_one_tile_and_several(language, one, several):
+    for seats, words_for_it in ((1, one), (2, several)):
+        position = game(seats)
+        (told,) = words(position.game.wording.tell_rack(position.layout, position.view(0)), language)
+        assert told.startswith(words_for_it)

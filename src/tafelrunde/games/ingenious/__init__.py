@@ -3,6 +3,7 @@
 from tafelrunde.games import Game, Option
 
 GAME = Game(
+    package=__name__,
     name="ingenious",
     letter="I",
     seats=(1, 2, 3, 4),

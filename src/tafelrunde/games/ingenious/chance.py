@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from tafelrunde.games.ingenious.material import KIND_COUNT, RACK_SIZE
-from tafelrunde.games.ingenious.state import SWAP
-from tafelrunde.kernel.game import State
+from tafelrunde.games.ingenious import outcome
+from tafelrunde.games.ingenious.material import KIND_COUNT
+from tafelrunde.games.ingenious.state import State
+from tafelrunde.kernel.game import Move
 
 __all__ = ["KIND_COUNT", "take_back_deal", "tiles_drawn"]
 
 
-def tiles_drawn(before: State, after: State, move: int) -> int:
-    """How many tiles a move has drawn from the top of the bag; an exchange puts others back (I7)."""
-    return RACK_SIZE if move == SWAP else int(before.bag_size) - int(after.bag_size)
+def tiles_drawn(before: State, after: State, move: Move) -> int:
+    """How many tiles a move has drawn from the top of the bag."""
+    return int(outcome.tiles_drawn(before, after, move))
 
 
 def take_back_deal(before: State, after: State) -> bool:

@@ -8,7 +8,7 @@ the end only the lowest ones do. How soft it is depends on the turns left.
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Annotated
 
 import numpy as np
 
@@ -23,20 +23,23 @@ from tafelrunde.games.ingenious.material import (
     TRACK_END,
 )
 from tafelrunde.games.ingenious.rules import count_moves, legal_edges, may_swap, nth_move, pairs_at_hand, placement
-from tafelrunde.games.ingenious.scoring import advance, follow_line, is_solo, side_of, standing, track_length
-from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, REFILL, REFILLING, SWAP
+from tafelrunde.games.ingenious.scoring import advance, follow_line, is_solo, lowest, side_of, standing, track_length
+from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, REFILL, REFILLING, SWAP, State
+from tafelrunde.kernel import game
 from tafelrunde.kernel.bits import ONE, WORD, lowest_bit, popcount
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.game import GOING_ON, Move, Room, Seat
 from tafelrunde.kernel.generator import Generator, below
+from tafelrunde.kernel.records import Grid, Int16, Reals, Row, grid, row
 from tafelrunde.kernel.shares import share_chances, share_win
 
 # --- Weights, tuned by matches (docs/bots.md) -----------------------------------------------------------------------
 MOST_TURNS = 24  # left for a seat; more make no difference
-SOFTNESS = np.array([0.8 + 0.35 * turns for turns in range(MOST_TURNS + 1)])  # points, by turns left
+SOFTNESS = row((0.8 + 0.35 * turns for turns in range(MOST_TURNS + 1)), np.float64)  # points, by turns left
 # [turns left, points above the lowest colour] how much a colour still matters, 1 for the lowest
-CARE = np.exp(-np.arange(2 * TRACK_END + 1)[None, :] / SOFTNESS[:, None])
-SURENESS = np.array([0.8 + 0.15 * turns for turns in range(MOST_TURNS + 1)])  # points of lead that decide, likewise
+CARE = grid(np.exp(-np.arange(2 * TRACK_END + 1)[None, :] / np.asarray(SOFTNESS)[:, None]), np.float64)
+# points of lead that decide, likewise
+SURENESS = row((0.8 + 0.15 * turns for turns in range(MOST_TURNS + 1)), np.float64)
 BONUS_WORTH = 1.0  # a bonus placement, in points of the soft lowest colour
 OPENED_WORTH = 0.4  # what the next seat may gain, against what one gains oneself
 LOOKAHEAD = 4  # turns of each seat after which a playout is judged
@@ -52,22 +55,21 @@ BEST_SPOTS = 3  # cells remembered for each colour: a placement takes two of the
 NOWHERE = -1.0e9
 GLANCES = 20  # placements that a child looks at
 
-# What is jotted down while thinking; the same record serves again and again.
-NOTES = np.dtype(
-    (
-        np.record,
-        [
-            ("gains", np.float32, (COLOUR_COUNT, MOST_POINTS + 1)),  # what points are worth to the side to move
-            ("rival_gains", np.float32, (COLOUR_COUNT, MOST_POINTS + 1)),  # and to the next seat
-            ("spots", np.int16, (COLOUR_COUNT, BEST_SPOTS)),  # the free cells where a colour scores most
-            ("spot_points", np.int16, (COLOUR_COUNT, BEST_SPOTS)),
-            ("opened", np.int16, (COLOUR_COUNT,)),  # the most that a placement makes a colour score on a free cell
-            ("listed", np.int32, (SHORTLIST,)),  # moves, best first
-            ("worth", np.float32, (SHORTLIST,)),
-            ("count", np.int16),
-        ],
-    )
-)
+
+class Notes(game.Notes):
+    """What is jotted down while thinking; the same record serves again and again."""
+
+    gains: Annotated[Grid, np.float32, (COLOUR_COUNT, MOST_POINTS + 1)]  # what points are worth to the side to move
+    rival_gains: Annotated[Grid, np.float32, (COLOUR_COUNT, MOST_POINTS + 1)]  # and to the next seat
+    spots: Annotated[Grid, np.int16, (COLOUR_COUNT, BEST_SPOTS)]  # the free cells where a colour scores most
+    spot_points: Annotated[Grid, np.int16, (COLOUR_COUNT, BEST_SPOTS)]
+    opened: Annotated[Row, np.int16, (COLOUR_COUNT,)]  # the most that a placement makes a colour score on a free cell
+    listed: Annotated[Row, np.int32, (SHORTLIST,)]  # moves, best first
+    worth: Annotated[Reals, np.float32, (SHORTLIST,)]
+    count: Int16
+
+
+NOTES = game.game_record(Notes)
 
 
 # --- How far the game is, and what a score is worth -----------------------------------------------------------------
@@ -81,48 +83,40 @@ def turns_left(state: State) -> int:
 
 
 @compiled
-def lowest_score(state: State, side: int) -> int:
-    lowest = state.scores[side, 0]
-    for colour in range(1, COLOUR_COUNT):
-        lowest = min(lowest, state.scores[side, colour])
-    return lowest
-
-
-@compiled
 def total_care(state: State, side: int, turns: int) -> float:
     """The sum over all colours of how much each matters."""
-    lowest = lowest_score(state, side)
+    least = lowest(state, side)
     care = 0.0
     for colour in range(COLOUR_COUNT):
-        care += CARE[turns, state.scores[side, colour] - lowest]
+        care += CARE[turns, state.scores[side, colour] - least]
     return care
 
 
 @compiled
 def soft_lowest(state: State, side: int, turns: int) -> float:
     """The lowest colour of a side, in points; the other colours count a little, too."""
-    return lowest_score(state, side) - SOFTNESS[turns] * math.log(total_care(state, side, turns) / COLOUR_COUNT)
+    return lowest(state, side) - SOFTNESS[turns] * math.log(total_care(state, side, turns) / COLOUR_COUNT)
 
 
 @compiled
-def fill_gains(state: State, seat: int, gains: Any) -> None:
+def fill_gains(state: State, seat: Seat, gains: Grid) -> None:
     """Write what each number of points in each colour is worth to a seat, in points of its soft lowest colour."""
     side, turns, length = side_of(state, seat), turns_left(state), track_length(state)
-    lowest = lowest_score(state, side)
+    least = lowest(state, side)
     scale = SOFTNESS[turns] / total_care(state, side, turns)
     for colour in range(COLOUR_COUNT):
         before = state.scores[side, colour]
-        care = CARE[turns, before - lowest]
+        care = CARE[turns, before - least]
         for points in range(MOST_POINTS + 1):
             after = advance(before, points, length)
-            gains[colour, points] = scale * (care - CARE[turns, after - lowest])
+            gains[colour, points] = scale * (care - CARE[turns, after - least])
             if after // TRACK_END > before // TRACK_END and not is_solo(state):
                 gains[colour, points] += BONUS_WORTH  # I6.1, I9.1
 
 
 # --- Placements by what they bring ----------------------------------------------------------------------------------
 @compiled
-def own_worth(state: State, gains: Any, edge: int, pair: int) -> float:
+def own_worth(state: State, gains: Grid, edge: int, pair: int) -> float:
     """What a placement brings its own side."""
     low, high = EDGES[edge, 0], EDGES[edge, 1]
     first, second = divmod(pair, COLOUR_COUNT)
@@ -133,7 +127,7 @@ def own_worth(state: State, gains: Any, edge: int, pair: int) -> float:
 
 
 @compiled
-def best_placement(state: State, notes: Any, generator: Generator) -> int:
+def best_placement(state: State, notes: Notes, generator: Generator) -> Move:
     """The placement that brings its own side most; any of them if several do."""
     fill_gains(state, state.to_move, notes.gains)
     at_hand = pairs_at_hand(state, state.to_move)
@@ -158,7 +152,7 @@ def best_placement(state: State, notes: Any, generator: Generator) -> int:
 
 
 @compiled
-def list_best(state: State, notes: Any) -> None:
+def list_best(state: State, notes: Notes) -> None:
     """Put the placements that bring their own side most on the shortlist, best first."""
     fill_gains(state, state.to_move, notes.gains)
     at_hand = pairs_at_hand(state, state.to_move)
@@ -176,7 +170,7 @@ def list_best(state: State, notes: Any) -> None:
 
 
 @compiled
-def enlist(notes: Any, move: int, worth: float) -> None:
+def enlist(notes: Notes, move: Move, worth: float) -> None:
     """Put a move in its place on the shortlist, if it is good enough."""
     if notes.count < SHORTLIST:
         notes.count += 1
@@ -193,7 +187,7 @@ def enlist(notes: Any, move: int, worth: float) -> None:
 
 # --- What the next seat will find -----------------------------------------------------------------------------------
 @compiled
-def find_spots(state: State, notes: Any) -> None:
+def find_spots(state: State, notes: Notes) -> None:
     """For each colour the free cells where it scores most."""
     for colour in range(COLOUR_COUNT):
         for i in range(BEST_SPOTS):
@@ -207,7 +201,7 @@ def find_spots(state: State, notes: Any) -> None:
 
 
 @compiled
-def note_spot(notes: Any, colour: int, cell: int, points: int) -> None:
+def note_spot(notes: Notes, colour: int, cell: int, points: int) -> None:
     i = BEST_SPOTS - 1
     while i > 0 and notes.spot_points[colour, i - 1] < points:
         notes.spots[colour, i] = notes.spots[colour, i - 1]
@@ -218,7 +212,7 @@ def note_spot(notes: Any, colour: int, cell: int, points: int) -> None:
 
 
 @compiled
-def best_spot_without(notes: Any, colour: int, low: int, high: int) -> int:
+def best_spot_without(notes: Notes, colour: int, low: int, high: int) -> int:
     """The points of the best cell of a colour once two cells are taken."""
     for i in range(BEST_SPOTS):
         if notes.spots[colour, i] != low and notes.spots[colour, i] != high:
@@ -227,7 +221,7 @@ def best_spot_without(notes: Any, colour: int, low: int, high: int) -> int:
 
 
 @compiled
-def note_opened(state: State, notes: Any, cell: int, partner: int, colour: int) -> None:
+def note_opened(state: State, notes: Notes, cell: int, partner: int, colour: int) -> None:
     """What a symbol would make its colour score at the ends of its lines."""
     for direction in range(6):
         _, end = follow_line(state, cell, direction, colour)
@@ -237,7 +231,7 @@ def note_opened(state: State, notes: Any, cell: int, partner: int, colour: int) 
 
 
 @compiled
-def left_to_rival(state: State, notes: Any, move: int) -> float:
+def left_to_rival(state: State, notes: Notes, move: Move) -> float:
     """What the best cells of all colours bring the next seat after a placement."""
     edge, pair = divmod(move - FIRST_PLACEMENT, PAIR_COUNT)
     low, high = EDGES[edge, 0], EDGES[edge, 1]
@@ -256,7 +250,7 @@ def left_to_rival(state: State, notes: Any, move: int) -> float:
 
 
 @compiled
-def weigh_openings(state: State, notes: Any) -> None:
+def weigh_openings(state: State, notes: Notes) -> None:
     """Take from the worth of each move on the shortlist what it leaves to the next seat, and put them in order."""
     fill_gains(state, (state.to_move + 1) % state.seats, notes.rival_gains)
     find_spots(state, notes)
@@ -269,7 +263,7 @@ def weigh_openings(state: State, notes: Any) -> None:
 
 # --- What bots ask --------------------------------------------------------------------------------------------------
 @compiled
-def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
+def promising(state: State, notes: Notes, moves: Row, priors: Reals) -> int:
     """The most promising moves, best first, and how promising each is; return how many they are."""
     if state.phase == REFILLING:
         return list_refilling(state, moves, priors)
@@ -297,7 +291,7 @@ def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
 
 
 @compiled
-def list_refilling(state: State, moves: Any, priors: Any) -> int:
+def list_refilling(state: State, moves: Row, priors: Reals) -> int:
     """An exchange in place of refilling costs nothing (I7.2): it is nearly always right."""
     moves[0] = REFILL
     priors[0] = 1.0
@@ -309,13 +303,13 @@ def list_refilling(state: State, moves: Any, priors: Any) -> int:
 
 
 @compiled
-def careful_moves(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
+def careful_moves(state: State, notes: Notes, moves: Row, priors: Reals, room: Room) -> int:
     """The most promising moves: a closer look brings nothing."""
     return promising(state, notes, moves, priors)
 
 
 @compiled
-def quick_move(state: State, notes: Any, generator: Generator) -> int:
+def quick_move(state: State, notes: Notes, generator: Generator) -> Move:
     """A sensible move, found fast: what brings most now."""
     if state.phase == REFILLING:
         return SWAP if may_swap(state) else REFILL
@@ -324,7 +318,7 @@ def quick_move(state: State, notes: Any, generator: Generator) -> int:
 
 
 @compiled
-def obvious_move(state: State, notes: Any, generator: Generator) -> int:
+def obvious_move(state: State, notes: Notes, generator: Generator) -> Move:
     """The rule of thumb of the table: raise the lowest colour, then the next; any of the best moves."""
     if state.phase == REFILLING:
         return SWAP if may_swap(state) else REFILL
@@ -342,7 +336,7 @@ def obvious_move(state: State, notes: Any, generator: Generator) -> int:
 
 
 @compiled
-def standing_after(state: State, move: int) -> int:
+def standing_after(state: State, move: Move) -> int:
     """How the side to move would stand after a placement; the state is left as it was."""
     edge, pair = divmod(move - FIRST_PLACEMENT, PAIR_COUNT)
     first, second = divmod(pair, COLOUR_COUNT)
@@ -357,7 +351,7 @@ def standing_after(state: State, move: int) -> int:
 
 
 @compiled
-def childs_move(state: State, notes: Any, generator: Generator) -> int:
+def childs_move(state: State, notes: Notes, generator: Generator) -> Move:
     """Of a few placements that catch the eye, the one with most points, in whatever colour."""
     count = count_moves(state)
     best, most = nth_move(state, below(generator, count)), -1
@@ -381,7 +375,7 @@ def is_mid_turn(state: State) -> bool:
 
 
 @compiled
-def evaluate(state: State, notes: Any, shares: Any, points: Any) -> None:
+def evaluate(state: State, notes: Notes, shares: Reals, points: Reals) -> None:
     """Write for each seat its expected share of the win, and the lowest colour it may expect at the end.
 
     Alone (I10.1) the share is the part of the way that the lowest colour has gone.
@@ -390,7 +384,7 @@ def evaluate(state: State, notes: Any, shares: Any, points: Any) -> None:
     for seat in range(state.seats):
         side = side_of(state, seat)
         lead = soft_lowest(state, side, turns)
-        points[seat] = lead + turns * POINTS_A_TURN if state.reason == GOING_ON else lowest_score(state, side)
+        points[seat] = lead + turns * POINTS_A_TURN if state.reason == GOING_ON else lowest(state, side)
         shares[seat] = lead
     if is_solo(state):
         shares[0] = points[0] / track_length(state)

@@ -14,13 +14,12 @@ Rows keep the letter, one diagonal keeps the number, and along the other one let
 from __future__ import annotations
 
 import re
-from typing import Any
-
-import numpy as np
+from collections.abc import Iterable
 
 from tafelrunde.errors import InvalidMove, InvalidRecord
 from tafelrunde.games.ingenious import GAME
-from tafelrunde.games.ingenious.knowledge import ON_BOARD, PHASES, rack, side_count, tile
+from tafelrunde.games.ingenious.boards import SMALL, STANDARD, named
+from tafelrunde.games.ingenious.facts import TILES
 from tafelrunde.games.ingenious.material import (
     CELL_NUMBER,
     CELLS,
@@ -33,18 +32,31 @@ from tafelrunde.games.ingenious.material import (
     KIND_COUNT,
     KIND_OF_PAIR,
     KINDS,
+    ON_BOARD,
     PAIR_COUNT,
     PRINTED,
     RACK_SIZE,
-    SMALL,
     SMALL_SIDE,
     SYMBOL_CELLS,
     TILE_COUNT,
+    Board,
+    cell_name,
 )
 from tafelrunde.games.ingenious.rules import blank, lay_symbol, placement
-from tafelrunde.games.ingenious.scoring import track_length
-from tafelrunde.games.ingenious.state import EDITIONS, FIRST_PLACEMENT, KOSMOS, PLACING, REASONS, REFILL, SWAP
-from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.games.ingenious.scoring import side_count, track_length
+from tafelrunde.games.ingenious.state import (
+    EDITIONS,
+    FIRST_PLACEMENT,
+    KOSMOS,
+    PHASES,
+    PLACING,
+    REASONS,
+    REFILL,
+    SWAP,
+    State,
+)
+from tafelrunde.games.interface import Json, Told
+from tafelrunde.kernel.game import GOING_ON, Move, Seat
 from tafelrunde.kernel.hexgrid import cell_count
 
 PLACE = re.compile(r"([rgboyp])[ -]?([rgboyp]) +([a-z])([0-9]{1,2})[ -]*([a-z])([0-9]{1,2})", re.IGNORECASE)
@@ -52,11 +64,6 @@ WORDS = {"swap": SWAP, "refill": REFILL}
 
 
 # --- Cells ----------------------------------------------------------------------------------------------------------
-def cell_name(cell: int, side: int) -> str:
-    q, r = CELLS[cell]
-    return f"{chr(ord('A') + r + side - 1)}{q + side}"
-
-
 def find_cell(name: str, side: int) -> int:
     """The cell of that name; refuses names that are not on the area in use."""
     cell = (int(name[1:]) - side, ord(name[0].upper()) - ord("A") - side + 1)
@@ -67,30 +74,15 @@ def find_cell(name: str, side: int) -> int:
 
 
 # --- Moves as text --------------------------------------------------------------------------------------------------
-def move_text(state: State, move: int) -> str:
+def move_text(board: Board, move: Move) -> str:
     for word, number in WORDS.items():
         if move == number:
             return word
     low, high, first, second = taken_apart(move)
-    side = state.side
-    return f"{ON_BOARD[first]}{ON_BOARD[second]} {cell_name(low, side)}-{cell_name(high, side)}"
+    return f"{ON_BOARD[first]}{ON_BOARD[second]} {cell_name(low, board.side)}-{cell_name(high, board.side)}"
 
 
-def seen_text(state: State, move: int, seat: int | None) -> str:
-    """A move to be made, as a seat or a spectator may read it: everything is open."""
-    return move_text(state, move)
-
-
-def offered(layout: dict[str, Any], offer: dict[str, Any]) -> list[str]:
-    """The moves that an offer stands for, for those who have only the layout and the offer."""
-    side, cells = layout["side"], layout["cells"]
-    names = [f"{chr(ord('A') + r + side - 1)}{q + side}" for q, r in cells]
-    edges = [layout["edges"][edge] for edge in offer["edges"]]
-    placements = [f"{pair} {names[low]}-{names[high]}" for low, high in edges for pair in offer["pairs"]]
-    return placements + [word for word in WORDS if offer[word]]
-
-
-def parse_move(state: State, text: str) -> int:
+def parse_move(board: Board, text: str) -> Move:
     """Read a move; it need not be legal, but its cells must be next to each other (I4.1)."""
     words = " ".join(text.split())
     if words.lower() in WORDS:
@@ -99,27 +91,27 @@ def parse_move(state: State, text: str) -> int:
     if not found:
         raise InvalidMove("unreadable-move", text=words[:40])
     first, second = (ON_BOARD.index(found[i].lower()) for i in (1, 2))
-    one, other = (find_cell(found[i] + found[i + 1], state.side) for i in (3, 5))
-    return put_together(one, first, other, second, words)
+    one, other = (find_cell(found[i] + found[i + 1], board.side) for i in (3, 5))
+    return put_together(one, first, other, second)
 
 
-def taken_apart(move: int) -> tuple[int, int, int, int]:
+def taken_apart(move: Move) -> tuple[int, int, int, int]:
     """The two cells of a placement and the colours on them."""
     edge, pair = divmod(move - FIRST_PLACEMENT, PAIR_COUNT)
     return int(EDGES[edge, 0]), int(EDGES[edge, 1]), *divmod(pair, COLOUR_COUNT)
 
 
-def put_together(one: int, first: int, other: int, second: int, text: str) -> int:
+def put_together(one: int, first: int, other: int, second: int) -> Move:
     """The placement of these colours on these cells, whichever comes first."""
     if (one, other) in EDGE_NUMBER:
         return placement(EDGE_NUMBER[one, other], first * COLOUR_COUNT + second)
     if (other, one) in EDGE_NUMBER:
         return placement(EDGE_NUMBER[other, one], second * COLOUR_COUNT + first)
-    raise GAME.illegal(401, text)
+    raise GAME.illegal(401)
 
 
 # --- The trace: everything as JSON ----------------------------------------------------------------------------------
-def move_json(state: State, move: int) -> dict[str, Any]:
+def move_json(board: Board, move: Move) -> Told:
     for word, number in WORDS.items():
         if move == number:
             return {word: True}
@@ -127,52 +119,54 @@ def move_json(state: State, move: int) -> dict[str, Any]:
     return {"place": [COLOURS[first], COLOURS[second]], "cells": [list(CELLS[low]), list(CELLS[high])]}
 
 
-def parse_move_json(state: State, move: Any) -> int:
+def parse_move_json(board: Board, move: object) -> Move:
     for word, number in WORDS.items():
         if move == {word: True}:
             return number
     try:
+        if not isinstance(move, dict):
+            raise TypeError
         first, second = (COLOURS.index(colour) for colour in move["place"])
         one, other = (CELL_NUMBER[q, r] for q, r in move["cells"])
     except (KeyError, TypeError, ValueError):
         raise InvalidMove("unreadable-move", text=str(move)[:60]) from None
-    return put_together(one, first, other, second, str(move))
+    return put_together(one, first, other, second)
 
 
-def board_json(state: State) -> dict[str, Any]:
-    return {
-        "cells": [list(cell) for cell in CELLS[: cell_count(state.side)]],
-        "symbols": [
-            {"cell": list(CELLS[cell]), "colour": name}
-            for cell, name in zip(SYMBOL_CELLS[state.side], COLOURS, strict=True)
-        ],
-    }
+def tile_json(tile: int) -> Json:
+    return list(TILES[tile])
 
 
-def board_name(state: State) -> str | None:
-    """What a record calls the board; None for the printed one."""
-    return SMALL if state.side == SMALL_SIDE else None
-
-
-def tile_json(kind: int) -> list[str]:
-    return tile(kind)
-
-
-def parse_tile_json(name: Any) -> int:
+def parse_tile_json(name: object) -> int:
     """The kind of tile of that name; refuses others."""
     for kind in range(KIND_COUNT):
-        if tile(kind) == name:
+        if tile_json(kind) == name:
             return kind
     raise InvalidRecord("unknown-tile", name=str(name)[:40])
 
 
-def position_json(state: State) -> dict[str, Any]:
+def position_json(state: State) -> Told:
     """What the trace tells of a position, beside whose turn it is."""
     return {
-        "racks": [rack(state, seat) for seat in range(state.seats)],
+        "racks": [
+            [list(tile) for tile in sorted(TILES[kind] for kind in rack(state, seat))] for seat in range(state.seats)
+        ],
         "bag": int(state.bag_size),
         "scores": state.scores[: side_count(state)].tolist(),
     }
+
+
+def unseen_tiles(state: State) -> list[int]:
+    """Every tile that somebody cannot see: in the bag, or on a rack."""
+    return bag(state) + [kind for seat in range(state.seats) for kind in rack(state, seat)]
+
+
+def rack(state: State, seat: Seat) -> list[int]:
+    return state.racks[seat, : state.rack_sizes[seat]].tolist()
+
+
+def bag(state: State) -> list[int]:
+    return state.bag[: state.bag_size].tolist()
 
 
 # --- Positions as text ----------------------------------------------------------------------------------------------
@@ -183,10 +177,9 @@ FIELDS = (
 )
 
 
-def position_text(state: State) -> str:
+def position_text(state: State, board: Board) -> str:
     """A whole position on one line; `parse_position` gives it back to the byte."""
     sides, seats = side_count(state), state.seats
-    racks = [state.racks[seat, : state.rack_sizes[seat]] for seat in range(seats)]
     values = (
         *(
             seats,
@@ -198,12 +191,12 @@ def position_text(state: State) -> str:
         ),
         *(PHASES[state.phase], state.bonus, state.reason),
         "".join(ON_BOARD[colour] for colour in range(COLOUR_COUNT) if state.opened[colour]),
-        "/".join("".join(ON_BOARD[state.board[cell]] for cell in row) for row in rows(state.side)),
+        "/".join("".join(ON_BOARD[state.board[cell]] for cell in row) for row in rows(board.side)),
         ";".join(",".join(map(str, cubes)) for cubes in state.scores[:sides]),
-        ";".join(tiles_text(tiles) for tiles in racks),
-        tiles_text(state.bag[: state.bag_size]),
+        ";".join(tiles_text(rack(state, seat)) for seat in range(seats)),
+        tiles_text(bag(state)),
         f"{state.word[0]:016x}",
-        tiles_text(np.repeat(np.arange(KIND_COUNT), state.returned)),
+        tiles_text(kind for kind in range(KIND_COUNT) for _ in range(state.returned[kind])),
         ",".join(map(str, state.kept[:seats])),
     )
     return f"{GAME.name} " + " ".join(f"{name}={value}" for name, value in zip(FIELDS, values, strict=True))
@@ -216,22 +209,24 @@ def parse_position(text: str) -> State:
     if game != GAME.name or tuple(found) != FIELDS:
         raise InvalidRecord("unreadable-position", reason="fields")
     try:
-        state = read_fields(found)
+        state, board = read_fields(found)
     except (ValueError, IndexError, KeyError, OverflowError) as error:
         if isinstance(error, InvalidRecord):
             raise
         raise InvalidRecord("unreadable-position", reason="values") from None  # their text may be hidden tiles
     check_position(state)
-    if position_text(state) != text:
+    if position_text(state, board) != text:
         raise InvalidRecord("unreadable-position", reason="values")
     return state
 
 
-def read_fields(found: dict[str, str]) -> State:
+def read_fields(found: dict[str, str]) -> tuple[State, Board]:
     seats = int(found["seats"])
     options = {"edition": found["edition"], "teams": {"yes": True, "no": False}[found["teams"]]}
     small = found["board"].count("/") + 1 == len(rows(SMALL_SIDE))
-    state = blank(seats, GAME.settle(seats, options), SMALL if small else None)
+    settled = GAME.settle(seats, options)
+    board = named(SMALL if small else STANDARD, seats)
+    state = blank(seats, settled, board)
     state.start, state.turn, state.to_move = (int(found[name]) for name in ("start", "turn", "to-move"))
     state.phase, state.bonus, state.reason = (
         PHASES.index(found["phase"]),
@@ -240,41 +235,50 @@ def read_fields(found: dict[str, str]) -> State:
     )
     for letter in found["opened"]:
         state.opened[ON_BOARD.index(letter)] = 1
-    for row, letters in zip(rows(state.side), found["board"].split("/"), strict=True):
+    printed = SYMBOL_CELLS[board.side].tolist()
+    for row, letters in zip(rows(board.side), found["board"].split("/"), strict=True):
         for cell, letter in zip(row, letters, strict=True):
-            if letter != "." and cell not in SYMBOL_CELLS[state.side]:
+            if letter != "." and cell not in printed:
                 lay_symbol(state, cell, ON_BOARD.index(letter))
     for side, cubes in enumerate(found["scores"].split(";")):
-        state.scores[side] = [int(cube) for cube in cubes.split(",")]
+        state.scores[side][:] = [int(cube) for cube in cubes.split(",")]
     for seat, tiles in enumerate(found["racks"].split(";")):
         kinds = parse_tiles(tiles)
-        state.racks[seat, : len(kinds)] = kinds
+        state.racks[seat][: len(kinds)] = kinds
         state.rack_sizes[seat] = len(kinds)
-    bag = parse_tiles(found["bag"])
+    left = parse_tiles(found["bag"])
     state.bag[:] = 0
-    state.bag[: len(bag)] = bag
-    state.bag_size = len(bag)
+    state.bag[: len(left)] = left
+    state.bag_size = len(left)
+    state.unplaced[:] = 0
+    for kind in unseen_tiles(state):
+        state.unplaced[kind] += 1
     state.word[0] = int(found["word"], 16)
     for kind in parse_tiles(found["returned"]):
         state.returned[kind] += 1
     state.kept[:seats] = [int(count) for count in found["kept"].split(",")]
-    return state
+    return state, board
 
 
 def check_position(state: State) -> None:
     """Refuse what no game could have led to: tiles that were lost or made, cubes off their track, and the like."""
-    held = [state.racks[seat, : state.rack_sizes[seat]] for seat in range(state.seats)]
-    unplaced = np.bincount(np.concatenate([state.bag[: state.bag_size], *held]), minlength=KIND_COUNT)
-    symbols = np.count_nonzero(state.board < EMPTY) - len(PRINTED)
+    unplaced = [0] * KIND_COUNT
+    for kind in unseen_tiles(state):
+        unplaced[kind] += 1
+    symbols = sum(colour < EMPTY for colour in state.board) - len(PRINTED)
+    cubes = [cube for scores in state.scores for cube in scores]
+    returned = state.returned.tolist()
     checks = {
-        "tiles": (unplaced <= COPIES).all() and 2 * (TILE_COUNT - unplaced.sum()) == symbols,
-        "scores": (state.scores >= 0).all() and (state.scores <= track_length(state)).all(),
+        "tiles": all(count <= copies for count, copies in zip(unplaced, COPIES, strict=True))
+        and 2 * (TILE_COUNT - sum(unplaced)) == symbols,
+        "scores": all(0 <= cube <= track_length(state) for cube in cubes),
         "seats": 0 <= state.start < state.seats and 0 <= state.to_move < state.seats and state.turn >= 0,
         "phase": state.phase == PLACING or (state.edition == KOSMOS and state.seats > 1),
         "bonus": 0 <= state.bonus <= RACK_SIZE * 2,
         "reason": GOING_ON <= state.reason <= len(REASONS),
-        "returned": (state.returned <= unplaced).all() and state.returned.sum() <= state.bag_size,
-        "kept": (state.kept >= 0).all() and (state.kept <= state.rack_sizes).all(),
+        "returned": all(back <= count for back, count in zip(returned, unplaced, strict=True))
+        and sum(returned) <= state.bag_size,
+        "kept": all(0 <= kept <= size for kept, size in zip(state.kept, state.rack_sizes, strict=True)),
     }
     for reason, good in checks.items():
         if not good:
@@ -287,7 +291,7 @@ def rows(side: int) -> list[list[int]]:
     return [[cell for cell in cells if CELLS[cell][1] == r] for r in range(1 - side, side)]
 
 
-def tiles_text(kinds: Any) -> str:
+def tiles_text(kinds: Iterable[int]) -> str:
     return ",".join("".join(ON_BOARD[colour] for colour in KINDS[kind]) for kind in kinds)
 
 

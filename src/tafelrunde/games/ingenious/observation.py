@@ -1,38 +1,38 @@
 """What a seat of Ingenious may know, as numbers; and the legal moves as a bit set. For programs that learn.
 
-The numbers say what `knowledge.view` says and nothing more; docs/environments.md explains every channel.
+The numbers say what `knowledge.Seen` says and nothing more; docs/environments.md explains every channel.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from tafelrunde.games.ingenious.knowledge import side_count
+from tafelrunde.games.ingenious.knowledge import Seen
 from tafelrunde.games.ingenious.material import (
     CELL_COUNTS,
     COLOUR_COUNT,
-    COPIES,
     EDGE_WORDS,
     EMPTY,
     KIND_COUNT,
+    MOST_COPIES,
     PAIR_COUNT,
     RACK_SIZE,
     TILE_COUNT,
     edges_in_use,
 )
 from tafelrunde.games.ingenious.rules import legal_edges, may_swap, pairs_at_hand
-from tafelrunde.games.ingenious.scoring import side_of, track_length
-from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, REASONS, REFILL, REFILLING, SWAP
+from tafelrunde.games.ingenious.scoring import lowest, side_count, side_of, track_length
+from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, REASONS, REFILL, REFILLING, SWAP, State
 from tafelrunde.kernel.bits import ONE, WORD, include, lowest_bit, popcount
 from tafelrunde.kernel.channels import LARGEST, Channel
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.game import GOING_ON, Seat
 from tafelrunde.kernel.hexgrid import cell_count
+from tafelrunde.kernel.records import Row, Words
 
 MOST_POINTS = 127  # of one symbol; what a number of the record can hold
 REPEATS = 8  # a game may go on for so many times as many moves as tiles fit on the board: exchanges can be repeated
+LEFT_OUT: tuple[str, ...] = ("opened", "kept")  # of a view; docs/environments.md says why
 
 
 # --- Sizes ----------------------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def channels(state: State) -> tuple[Channel, ...]:
         Channel("free", (cells,), 1),
         Channel("points", (COLOUR_COUNT, cells), MOST_POINTS),
         Channel("rack", (KIND_COUNT,), RACK_SIZE),
-        Channel("returned", (KIND_COUNT,), int(COPIES.max())),
+        Channel("returned", (KIND_COUNT,), MOST_COPIES),
         Channel("scores", (side_count(state), COLOUR_COUNT), track_length(state)),
         Channel("rack_sizes", (seats,), RACK_SIZE),
         Channel("bag", (), TILE_COUNT),
@@ -69,10 +69,13 @@ def longest(state: State) -> int:
 
 # --- What a seat may know -------------------------------------------------------------------------------------------
 @compiled
-def observe(state: State, seat: int, out: Any) -> None:
-    """Write the observation of a seat: the board, its rack, what is public; seats and teams counted from its own."""
-    cells: Any = np.int64(CELL_COUNTS[state.side])
-    board, line = state.board, state.line
+def observe(seen: Seen, out: Row) -> None:
+    """Write what is seen: the board, the own rack, what is public; seats and teams counted from the viewer's own.
+
+    A spectator sits where seat 0 does, with an empty rack.
+    """
+    cells: int = np.int64(CELL_COUNTS[seen.side])  # type: ignore[assignment]  # int() would keep it unsigned
+    board, line = seen.board, seen.line
     for colour in range(COLOUR_COUNT):
         for cell in range(cells):
             out[colour * cells + cell] = board[cell] == colour
@@ -80,58 +83,55 @@ def observe(state: State, seat: int, out: Any) -> None:
     for cell in range(cells):
         out[place + cell] = board[cell] == EMPTY
     place += cells
-    for cell in range(cells):
-        for colour in range(COLOUR_COUNT):
+    for colour in range(COLOUR_COUNT):
+        for cell in range(cells):
             out[place + colour * cells + cell] = line[cell, colour]
     place += COLOUR_COUNT * cells
     for kind in range(KIND_COUNT):
         out[place + kind] = 0
-        out[place + KIND_COUNT + kind] = state.returned[kind]  # I7.3
-    for i in range(state.rack_sizes[seat]):
-        out[place + int(state.racks[seat, i])] += 1
-    place = observe_scores(state, seat, out, place + 2 * KIND_COUNT)
-    observe_turn(state, seat, out, place)
+        out[place + KIND_COUNT + kind] = seen.returned[kind]  # I7.3
+    for i in range(seen.rack_size):
+        out[place + seen.rack[i]] += 1
+    seat = max(0, seen.viewer)
+    place = observe_scores(seen, seat, out, place + 2 * KIND_COUNT)
+    observe_turn(seen, seat, out, place)
 
 
 @compiled
-def observe_scores(state: State, seat: int, out: Any, place: int) -> int:
-    sides = side_count(state)
+def observe_scores(seen: Seen, seat: Seat, out: Row, place: int) -> int:
+    sides = side_count(seen)
     for i in range(sides):
-        side = (side_of(state, seat) + i) % sides
+        side = (side_of(seen, seat) + i) % sides
         for colour in range(COLOUR_COUNT):
-            out[place] = state.scores[side, colour]
+            out[place] = seen.scores[side, colour]
             place += 1
     return place
 
 
 @compiled
-def observe_turn(state: State, seat: int, out: Any, place: int) -> None:
-    seats = int(state.seats)
+def observe_turn(seen: Seen, seat: Seat, out: Row, place: int) -> None:
+    seats = int(seen.seats)
     for i in range(seats):
-        out[place + i] = state.rack_sizes[(seat + i) % seats]
+        out[place + i] = seen.rack_sizes[(seat + i) % seats]
     place += seats
-    out[place] = state.bag_size
-    out[place + 1] = state.turn
-    out[place + 2] = (state.start - seat) % seats
-    out[place + 3] = (state.to_move - seat) % seats
-    out[place + 4] = state.phase == REFILLING
-    out[place + 5] = state.bonus
-    out[place + 6] = state.reason
+    out[place] = seen.bag_size
+    out[place + 1] = seen.turn
+    out[place + 2] = (seen.start - seat) % seats
+    out[place + 3] = (seen.to_move - seat) % seats
+    out[place + 4] = seen.phase == REFILLING
+    out[place + 5] = seen.bonus
+    out[place + 6] = seen.reason
 
 
 @compiled
-def score_of(state: State, seat: int) -> float:
+def score_of(state: State, seat: Seat) -> float:
     """The lowest colour, which decides (I8.2)."""
-    scores = state.scores[side_of(state, seat)]
-    lowest = scores[0]
-    for colour in range(1, COLOUR_COUNT):
-        lowest = min(lowest, scores[colour])
-    return float(lowest)
+    return float(lowest(state, side_of(state, seat)))
 
 
 # --- Legal moves ----------------------------------------------------------------------------------------------------
 @compiled
-def mask_moves(state: State, words: Any) -> None:
+def mask_moves(state: State, words: Words) -> None:
     """The legal moves as a bit set: the same 36 bits, the pairs at hand, for every legal edge."""
     for word in range(words.size):
         words[word] = 0
@@ -151,7 +151,7 @@ def mask_moves(state: State, words: Any) -> None:
 
 
 @compiled
-def put_pairs(words: Any, first: int, pairs: np.uint64) -> None:
+def put_pairs(words: Words, first: int, pairs: np.uint64) -> None:
     """Put a row of 36 bits at a place that may lie across two words."""
     word, shift = first >> 6, first & 63
     words[word] |= pairs << np.uint64(shift)

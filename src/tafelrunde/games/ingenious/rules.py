@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from tafelrunde.games.ingenious.material import (
@@ -14,8 +12,9 @@ from tafelrunde.games.ingenious.material import (
     EDGES,
     EDGES_AT,
     EDGES_BESIDE,
+    EDGES_OF_SIDE,
     EMPTY,
-    KIND_COUNT,
+    FULL_BAG,
     KIND_OF_PAIR,
     NEIGHBOURS,
     PAIR_COUNT,
@@ -24,13 +23,13 @@ from tafelrunde.games.ingenious.material import (
     RACK_SIZE,
     SYMBOL_CELLS,
     TILE_COUNT,
-    edges_in_use,
-    side_in_use,
+    Board,
 )
 from tafelrunde.games.ingenious.scoring import (
     follow_line,
     has_all_cubes_home,
     is_solo,
+    lowest,
     score_placement,
     side_of,
     standing,
@@ -47,33 +46,34 @@ from tafelrunde.games.ingenious.state import (
     SHEET,
     STATE,
     SWAP,
+    State,
 )
+from tafelrunde.games.interface import Options
 from tafelrunde.kernel.bag import draw
-from tafelrunde.kernel.bits import ONE, bit_set, lowest_bit, nth_bit, popcount
+from tafelrunde.kernel.bits import ONE, lowest_bit, nth_bit, popcount
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.game import GOING_ON, Move, Seat
 from tafelrunde.kernel.generator import shuffle
 from tafelrunde.kernel.hexgrid import cell_count
+from tafelrunde.kernel.records import Reals, Row, new_record
 
 
 # --- Setup ----------------------------------------------------------------------------------------------------------
-def blank(seats: int, options: dict[str, Any], board: Any = None) -> State:
-    """The game before the deal: the board, an ordered full bag, all cubes on 0 (I1).
-
-    `board` is None for the printed one, SMALL, or what a trace tells.
-    """
-    state = np.zeros(1, dtype=STATE)[0]
+def blank(seats: int, options: Options, board: Board) -> State:
+    """The game before the deal: the board, an ordered full bag, all cubes on 0 (I1)."""
+    state = new_record(State, STATE)
     state.seats = seats
     state.edition = EDITIONS.index(options["edition"])
-    state.teams = options["teams"]
-    state.side = side_in_use(seats, board)
+    state.teams = bool(options["teams"])
+    state.side = board.side
     state.board[:] = BORDER
-    state.board[: cell_count(state.side)] = EMPTY
-    state.free_edges[:] = bit_set(range(edges_in_use(state.side)), EDGE_WORDS)
-    for colour, cell in enumerate(SYMBOL_CELLS[state.side]):  # I1.4
+    state.board[: cell_count(board.side)] = EMPTY
+    state.free_edges[:] = EDGES_OF_SIDE[board.side]
+    for colour, cell in enumerate(SYMBOL_CELLS[board.side]):  # I1.4
         lay_symbol(state, cell, colour)
-    state.bag[:] = np.repeat(np.arange(KIND_COUNT), COPIES)
+    state.bag[:] = FULL_BAG
     state.bag_size = TILE_COUNT
+    state.unplaced[:] = COPIES
     return state
 
 
@@ -86,7 +86,7 @@ def deal(state: State) -> None:
 
 
 @compiled
-def fill_rack(state: State, seat: int) -> None:
+def fill_rack(state: State, seat: Seat) -> None:
     full = 1 if is_solo(state) else RACK_SIZE  # I3.1, I10.1
     while state.rack_sizes[seat] < full:
         state.racks[seat, state.rack_sizes[seat]] = draw(state)
@@ -116,7 +116,7 @@ def opening_edges(state: State, word: int) -> np.uint64:
 
 
 @compiled
-def pairs_at_hand(state: State, seat: int) -> np.uint64:
+def pairs_at_hand(state: State, seat: Seat) -> np.uint64:
     """The tiles of a rack in all ways round, each once, as a bit set of pairs."""
     pairs = np.uint64(0)
     for i in range(state.rack_sizes[seat]):
@@ -137,15 +137,13 @@ def may_swap(state: State) -> bool:
 
 
 @compiled
-def shows_lowest(state: State, seat: int) -> bool:
+def shows_lowest(state: State, seat: Seat) -> bool:
     """Whether a tile of the seat shows one of its lowest-scoring colours (I7.1)."""
-    scores = state.scores[side_of(state, seat)]
-    lowest = scores[0]
-    for colour in range(1, COLOUR_COUNT):
-        lowest = min(lowest, scores[colour])
+    side = side_of(state, seat)
+    least = lowest(state, side)
     pairs = pairs_at_hand(state, seat)
     for colour in range(COLOUR_COUNT):
-        if scores[colour] == lowest and pairs & PAIRS_WITH_COLOUR[colour]:
+        if state.scores[side, colour] == least and pairs & PAIRS_WITH_COLOUR[colour]:
             return True
     return False
 
@@ -169,7 +167,7 @@ def count_moves(state: State) -> int:
 
 
 @compiled
-def nth_move(state: State, n: int) -> int:
+def nth_move(state: State, n: int) -> Move:
     """The n-th legal move in the order of `legal_moves`."""
     if state.phase == REFILLING:
         return REFILL if n == 0 else SWAP
@@ -186,7 +184,7 @@ def nth_move(state: State, n: int) -> int:
 
 
 @compiled
-def legal_moves(state: State, out: Any) -> int:
+def legal_moves(state: State, out: Row) -> int:
     """All legal moves, each once: equal tiles and turned doubles are the same move by construction."""
     count = 0
     if state.reason == GOING_ON and state.phase == REFILLING:
@@ -206,7 +204,7 @@ def legal_moves(state: State, out: Any) -> int:
 
 
 @compiled
-def list_placements(edge: int, pairs: np.uint64, out: Any, count: int) -> int:
+def list_placements(edge: int, pairs: np.uint64, out: Row, count: int) -> int:
     for _ in range(popcount(pairs)):
         out[count] = placement(edge, lowest_bit(pairs))
         pairs &= pairs - ONE
@@ -215,12 +213,12 @@ def list_placements(edge: int, pairs: np.uint64, out: Any, count: int) -> int:
 
 
 @compiled
-def placement(edge: int, pair: int) -> int:
+def placement(edge: int, pair: int) -> Move:
     return FIRST_PLACEMENT + edge * PAIR_COUNT + pair
 
 
 @compiled
-def forbidden(state: State, move: int) -> int:
+def forbidden(state: State, move: Move) -> int:
     """The clause that forbids a move (402 is I4.2), 0 if it is legal."""
     if state.reason != GOING_ON:
         return 803 if state.reason == ALL_18 else 801
@@ -255,7 +253,7 @@ def forbidden_edge(state: State, edge: int) -> int:
 
 # --- Doing it -------------------------------------------------------------------------------------------------------
 @compiled
-def apply(state: State, move: int) -> None:
+def apply(state: State, move: Move) -> None:
     """Make a legal move."""
     if move == SWAP:
         exchange_rack(state, state.to_move)
@@ -273,6 +271,7 @@ def place_tile(state: State, low: int, high: int, pair: int) -> None:
     """Place one tile and score it; then a bonus placement, or the end of the turn or of the game (I3.1)."""
     first, second = divmod(pair, COLOUR_COUNT)
     take_from_rack(state, state.to_move, KIND_OF_PAIR[pair])
+    state.unplaced[KIND_OF_PAIR[pair]] -= 1
     if state.turn < state.seats:
         note_opening(state, low, high)
     if state.bonus > 0:
@@ -312,7 +311,7 @@ def end_turn(state: State) -> None:
 
 
 @compiled
-def take_from_rack(state: State, seat: int, kind: int) -> None:
+def take_from_rack(state: State, seat: Seat, kind: int) -> None:
     last = state.rack_sizes[seat] - 1
     for i in range(last):
         if state.racks[seat, i] == kind:
@@ -352,7 +351,7 @@ def lay_symbol(state: State, cell: int, colour: int) -> None:
 
 
 @compiled
-def exchange_rack(state: State, seat: int) -> None:
+def exchange_rack(state: State, seat: Seat) -> None:
     """Set the rack aside, draw six new tiles, put the old ones back into the bag and shuffle it (I7)."""
     state.returned[:] = 0
     top = state.bag_size - 1
@@ -381,7 +380,7 @@ def is_board_full(state: State) -> bool:
 
 
 @compiled
-def places(state: State, out: Any) -> None:
+def places(state: State, out: Row | Reals) -> None:
     """How many seats stand better than each seat; all six equal share (I8.2)."""
     for seat in range(state.seats):
         out[seat] = 0

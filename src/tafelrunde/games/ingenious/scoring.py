@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
 from tafelrunde.games.ingenious.material import COLOUR_COUNT, NEIGHBOURS, TRACK_END
-from tafelrunde.games.ingenious.state import SHEET
+from tafelrunde.games.ingenious.state import SHEET, State
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import State
+from tafelrunde.kernel.game import Seat
+from tafelrunde.kernel.records import Bool, Int8, Row
+
+
+# --- Who scores, and how far ----------------------------------------------------------------------------------------
+class Table(Protocol):
+    """What decides who scores together: a state has it, and so has what is seen of one."""
+
+    seats: Int8
+    teams: Bool
 
 
 @compiled
-def is_solo(state: State) -> bool:
-    return state.seats == 1
+def is_solo(table: Table) -> bool:
+    return table.seats == 1
+
+
+@compiled
+def side_count(table: Table) -> int:
+    """How many sides score: seats, or two teams."""
+    return 2 if table.teams else int(table.seats)
+
+
+@compiled
+def side_of(table: Table, seat: Seat) -> int:
+    """The scoring side of a seat: itself, or its team, with partners opposite (I9.3)."""
+    return seat % 2 if table.teams else seat
+
+
+@compiled
+def track_length(table: Table) -> int:
+    """How far a cube can go: one score board, or two end to end (I9.1, I10.1)."""
+    return 2 * TRACK_END if table.teams or is_solo(table) else TRACK_END
+
+
+# --- Placements -----------------------------------------------------------------------------------------------------
 
 
 @compiled
@@ -24,18 +54,6 @@ def follow_line(state: State, cell: int, direction: int, colour: int) -> tuple[i
         length += 1
         cell = NEIGHBOURS[cell, direction]
     return length, cell
-
-
-@compiled
-def side_of(state: State, seat: int) -> int:
-    """The scoring side of a seat: itself, or its team, with partners opposite (I9.3)."""
-    return seat % 2 if state.teams else seat
-
-
-@compiled
-def track_length(state: State) -> int:
-    """How far a cube can go: one score board, or two end to end (I9.1, I10.1)."""
-    return 2 * TRACK_END if state.teams or is_solo(state) else TRACK_END
 
 
 @compiled
@@ -55,7 +73,7 @@ def score_placement(state: State, low: int, first: int, high: int, second: int) 
 
 
 @compiled
-def move_cube(cubes: Any, colour: int, points: int, more: int, length: int) -> int:
+def move_cube(cubes: Row, colour: int, points: int, more: int, length: int) -> int:
     """Move a cube by two amounts, in the order that scores more (I9.2).
 
     Return how many ends of score boards it reached: each earns a bonus placement (I6.1, I9.1).
@@ -73,6 +91,17 @@ def advance(cube: int, points: int, length: int) -> int:
     """A cube stops at the end of the score board it is on; points beyond are lost (I5.3, I9.1)."""
     end = TRACK_END if cube < TRACK_END else length
     return min(cube + points, end)
+
+
+# --- How a side stands ----------------------------------------------------------------------------------------------
+@compiled
+def lowest(state: State, side: int) -> int:
+    """What the lowest-scoring colours of a side have: it is what counts (I7.1, I8.2)."""
+    scores = state.scores[side]
+    least = scores[0]
+    for colour in range(1, COLOUR_COUNT):
+        least = min(least, scores[colour])
+    return least
 
 
 @compiled

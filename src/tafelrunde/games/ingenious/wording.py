@@ -1,241 +1,233 @@
-"""Ingenious told in words and drawn in letters, from views alone: it cannot tell more than a seat may know."""
+"""Ingenious told as sayings and drawn in letters, from facts alone: it cannot tell more than a seat may know."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from itertools import groupby
 
-from tafelrunde.games.ingenious.knowledge import ON_BOARD
-from tafelrunde.games.ingenious.material import CELL_NUMBER, COLOURS, SYMBOL_CELLS
-from tafelrunde.kernel.hexgrid import Cell
+from tafelrunde.games.ingenious.facts import (
+    COLOUR_NAMES,
+    COLOUR_OF_LETTER,
+    IngeniousLayout,
+    IngeniousOffer,
+    IngeniousOutcome,
+    IngeniousView,
+    Tile,
+)
+from tafelrunde.games.interface import Line
+from tafelrunde.kernel.game import Seat
+from tafelrunde.kernel.moves import MoveData
+from tafelrunde.sayings import Saying, and_list, joined_with_and, lines_in_words, name_of, saying
 from tafelrunde.texts import Texts
 
-View = dict[str, Any]
-Segment = tuple[str, str | None]  # text and the name of its colour; a name on a dark ground is "on red"
-Line = list[Segment]
-
-LETTERS = dict(zip(COLOURS, ON_BOARD.upper(), strict=False))
+LETTERS = {colour: letter.upper() for letter, colour in COLOUR_OF_LETTER.items()}
 FREE = "."
 PITCH = 4  # letters from one cell to the next; the rows of a hexagonal board are shifted by half of it
 
 
 # --- The board ------------------------------------------------------------------------------------------------------
-def picture(view: View, texts: Texts, marked: tuple[str, ...] = ()) -> list[Line]:
+def picture(layout: IngeniousLayout, view: IngeniousView, texts: Texts, marked: Sequence[MoveData] = ()) -> list[Line]:
     """The board: each row between the names of its first and last cell; the moves in `marked` stand in brackets."""
-    names = {name for move in marked for name in cells_of(move)}
-    lines = [row_picture(view, r, names) for r in range(1 - view["side"], view["side"])]
+    cells = {cell for move in marked for cell in cells_of(layout, move)}
+    lines = [row_picture(layout, view, row, cells) for row in rows(layout)]
     return [*lines, [], [(texts("board.legend"), "quiet")]]
 
 
-def row_picture(view: View, r: int, marked: set[str]) -> Line:
-    cells = row(view["side"], r)
-    indent = PITCH // 2 * abs(r)
-    line: Line = [(" " * indent, None), (f"{cell_name(cells[0], view['side']):>4} ", "quiet")]
-    for cell in cells:
-        line += [*cell_picture(view, cell, cell_name(cell, view["side"]) in marked), (" ", None)]
-    return [*line, (cell_name(cells[-1], view["side"]), "quiet")]
+def row_picture(layout: IngeniousLayout, view: IngeniousView, row: list[int], marked: set[int]) -> Line:
+    indent = PITCH // 2 * abs(layout.cells[row[0]][1])
+    line: Line = [(" " * indent, None), (f"{layout.places[row[0]].name:>4} ", "quiet")]
+    for cell in row:
+        line += [*cell_picture(layout, view, cell, cell in marked), (" ", None)]
+    return [*line, (layout.places[row[-1]].name, "quiet")]
 
 
-def cell_picture(view: View, cell: Cell, is_marked: bool) -> Line:
+def cell_picture(layout: IngeniousLayout, view: IngeniousView, cell: int, is_marked: bool) -> Line:
     """A cell in three letters: ` · ` free, `(r)` printed, ` R ` laid, `[R]` laid just now."""
-    number = CELL_NUMBER[cell]
-    letter = view["board"][number]
+    letter = view.board[cell]
     if letter == FREE:
         return [(" · ", "quiet")]
-    colour = COLOURS[ON_BOARD.index(letter)]
-    if number in SYMBOL_CELLS[view["side"]]:
+    colour = COLOUR_OF_LETTER[letter]
+    if layout.places[cell].colour:
         return [(f"({letter})", colour)]
     return [(f"[{letter.upper()}]" if is_marked else f" {letter.upper()} ", f"on {colour}")]
 
 
-def spoken(view: View, texts: Texts) -> list[str]:
+def tell_board(layout: IngeniousLayout, view: IngeniousView) -> list[Saying]:
     """The board row by row, free runs in one: to be read aloud."""
-    side = view["side"]
-    lines = []
-    for r in range(1 - side, side):
-        cells = row(side, r)
-        told: list[str] = []
-        free: list[Cell] = []
-        for cell in [*cells, None]:
-            if cell is not None and view["board"][CELL_NUMBER[cell]] == FREE:
-                free.append(cell)
-                continue
-            if free:
-                told.append(tell_free(free[0][0] + side, free[-1][0] + side, texts))
-                free = []
-            if cell is not None:
-                told.append(tell_cell(view, cell, texts))
-        lines.append(texts("board.row", row=row_letter(r, side), cells=", ".join(told)))
-    return lines
-
-
-def tell_free(first: int, last: int, texts: Texts) -> str:
-    return texts("board.free", number=first) if first == last else texts("board.free-run", first=first, last=last)
-
-
-def tell_cell(view: View, cell: Cell, texts: Texts) -> str:
-    number = CELL_NUMBER[cell]
-    colour = COLOURS[ON_BOARD.index(view["board"][number])]
-    key = "board.printed" if number in SYMBOL_CELLS[view["side"]] else "board.laid"
-    return texts(key, number=cell[0] + view["side"], colour=colour_word(colour, texts))
-
-
-def row(side: int, r: int) -> list[Cell]:
-    return [(q, r) for q in range(max(1 - side, 1 - side - r), min(side, side - r))]
-
-
-def row_letter(r: int, side: int) -> str:
-    return chr(ord("A") + r + side - 1)
-
-
-def cell_name(cell: Cell, side: int) -> str:
-    return f"{row_letter(cell[1], side)}{cell[0] + side}"
-
-
-# --- Scores and racks -----------------------------------------------------------------------------------------------
-def score_table(view: View, names: list[str], texts: Texts) -> list[Line]:
-    """A table of all sides; the lowest colours of each stand between ‹ and ›."""
-    sides = side_names(view, names, texts)
-    titles = [f"{LETTERS[colour]} {colour_word(colour, texts)}" for colour in COLOURS]
-    widths = [max(len(title), 6) + 2 for title in titles]
-    label = max(map(len, sides)) + 1
-    head: Line = [(" " * label, None)]
-    head += [(f"{title:>{width}}", colour) for title, width, colour in zip(titles, widths, COLOURS, strict=True)]
-    lines = [head]
-    for side, (name, scores) in enumerate(zip(sides, view["scores"], strict=True)):
-        on_turn = view["reason"] is None and side_of(view, view["to_move"]) == side
-        line: Line = [(f"{name:<{label}}", "accent" if on_turn else None)]
-        for points, width in zip(scores, widths, strict=True):
-            is_lowest = points == min(scores)
-            text = f"‹{points}›" if is_lowest else f"{points} "
-            line.append((f"{text:>{width}}", "accent" if is_lowest else None))
-        lines.append(line)
-    return [*lines, [(f"‹ › {texts('score.lowest')}. {texts('score.bag', count=view['bag'])}", "quiet")]]
-
-
-def tell_scores(view: View, names: list[str], texts: Texts) -> list[str]:
-    """A sentence for each side."""
-    lines = []
-    for name, scores in zip(side_names(view, names, texts), view["scores"], strict=True):
-        entries = [
-            texts("score.entry", colour=colour_word(colour, texts), points=points)
-            for colour, points in zip(COLOURS, scores, strict=True)
-        ]
-        lowest = [entry for entry, points in zip(entries, scores, strict=True) if points == min(scores)]
-        lines.append(texts("score.side", name=name, scores=", ".join(entries), lowest=", ".join(lowest)))
-    return [*lines, texts("score.bag", count=view["bag"])]
-
-
-def rack_picture(view: View, texts: Texts) -> list[Line]:
-    """The tiles of the seat whose view it is, as letters on their colours."""
-    line: Line = []
-    for first, second in view["rack"] or []:
-        line += [(f" {LETTERS[first]} ", f"on {first}"), (f" {LETTERS[second]} ", f"on {second}"), ("   ", None)]
-    return [line] if line else [[(sentence, None)] for sentence in tell_rack(view, texts)]
-
-
-def tell_rack(view: View, texts: Texts) -> list[str]:
-    if not view["rack"]:
-        return [texts("rack.empty")]
-    return [texts("rack.tiles" if len(view["rack"]) > 1 else "rack.one", tiles=tell_tiles(view["rack"], texts))]
-
-
-def tell_tiles(tiles: list[list[str]], texts: Texts) -> str:
-    return ", ".join(tell_tile(first, second, texts) for first, second in tiles)
-
-
-def tell_tile(first: str, second: str, texts: Texts) -> str:
-    return texts("moves.tile", first=colour_word(first, texts), second=colour_word(second, texts))
-
-
-def colour_word(colour: str, texts: Texts) -> str:
-    return texts(f"colours.{colour}")
-
-
-def side_of(view: View, seat: int) -> int:
-    return seat % len(view["scores"])
-
-
-def side_names(view: View, names: list[str], texts: Texts) -> list[str]:
-    """Who scores together: seats, or the partners of a team."""
-    sides = len(view["scores"])
-    return [f" {texts('words.and')} ".join(names[side::sides]) for side in range(sides)]
-
-
-# --- Moves and turns ------------------------------------------------------------------------------------------------
-def tell_turn(view: View, offer: dict[str, Any], example: str, texts: Texts) -> list[str]:
-    """What the seat to move has to do now, and what else it may do."""
-    if offer["refill"]:
-        told = [texts("turn.refill")]
-    elif view["bonus"]:
-        told = [texts("turn.bonus", count=view["bonus"])]
-    else:
-        told = [texts("turn.opening" if view["turn"] < view["seats"] else "turn.place", example=example)]
-    return [*told, texts("turn.may-swap")] if offer["swap"] else told
-
-
-def tell_move(before: View, after: View, move: str, names: list[str], texts: Texts) -> str:
-    """A move that was made, and what it brought, from one seat's views before and after it."""
-    seat = before["to_move"]
-    if move == "swap":
-        return texts("moves.swap", name=names[seat], tiles=tell_tiles(after["returned"], texts))
-    if move == "refill":
-        return texts("moves.refill", name=names[seat])
-    side = side_of(before, seat)
-    points = [new - old for new, old in zip(after["scores"][side], before["scores"][side], strict=True)]
-    first, second = (COLOURS[ON_BOARD.index(letter)] for letter in move[:2])
-    told = texts(
-        "moves.place",
-        name=names[seat],
-        tile=tell_tile(first, second, texts),
-        cells="–".join(cells_of(move)),
-        points=tell_points(points, texts) or texts("moves.no-points"),
-    )
-    earned = after["bonus"] - max(0, before["bonus"] - 1)
-    if after["to_move"] == seat and after["bonus"] and earned > 0:
-        told += " " + texts("moves.bonus", count=earned)
+    told = []
+    for row in rows(layout):
+        cells: list[Saying] = []
+        for is_free, group in groupby(row, key=lambda cell: view.board[cell] == FREE):
+            run = list(group)
+            cells += [tell_free(layout, run)] if is_free else [tell_cell(layout, view, cell) for cell in run]
+        told.append(saying("board.row", row=layout.places[row[0]].name[0], cells=cells))
     return told
 
 
-def tell_points(points: list[int], texts: Texts) -> str:
-    return ", ".join(
-        texts("moves.points", points=gained, colour=colour_word(colour, texts))
-        for colour, gained in zip(COLOURS, points, strict=True)
+def tell_free(layout: IngeniousLayout, run: list[int]) -> Saying:
+    first, last = number_in_row(layout, run[0]), number_in_row(layout, run[-1])
+    return saying("board.free", number=first) if first == last else saying("board.free-run", first=first, last=last)
+
+
+def tell_cell(layout: IngeniousLayout, view: IngeniousView, cell: int) -> Saying:
+    key = "board.printed" if layout.places[cell].colour else "board.laid"
+    return saying(key, number=number_in_row(layout, cell), colour=colour_word(COLOUR_OF_LETTER[view.board[cell]]))
+
+
+def rows(layout: IngeniousLayout) -> list[list[int]]:
+    """The cells row by row from the top."""
+    cells = sorted(range(len(layout.cells)), key=lambda cell: layout.cells[cell][::-1])
+    return [list(row) for _, row in groupby(cells, key=lambda cell: layout.cells[cell][1])]
+
+
+def number_in_row(layout: IngeniousLayout, cell: int) -> int:
+    """The 6 of F6."""
+    return int(layout.places[cell].name[1:])
+
+
+# --- Scores and racks -----------------------------------------------------------------------------------------------
+def score_table(layout: IngeniousLayout, view: IngeniousView, names: Sequence[str], texts: Texts) -> list[Line]:
+    """A table of all sides; the lowest colours of each stand between ‹ and ›."""
+    sides = [joined_with_and([names[seat] for seat in seats], texts) for seats in layout.sides]
+    titles = [f"{LETTERS[colour]} {texts(f'colours.{colour}')}" for colour in COLOUR_NAMES]
+    widths = [max(len(title), 6) + 2 for title in titles]
+    label = max(map(len, sides)) + 1
+    head: Line = [(" " * label, None)]
+    head += [(f"{title:>{width}}", colour) for title, width, colour in zip(titles, widths, COLOUR_NAMES, strict=True)]
+    lines = [head]
+    for side, name in enumerate(sides):
+        on_turn = view.reason is None and view.to_move in layout.sides[side]
+        line: Line = [(f"{name:<{label}}", "accent" if on_turn else None)]
+        for points, width in zip(view.scores[side], widths, strict=True):
+            is_lowest = points == view.lowest[side]
+            text = f"‹{points}›" if is_lowest else f"{points} "
+            line.append((f"{text:>{width}}", "accent" if is_lowest else None))
+        lines.append(line)
+    return [*lines, [(f"‹ › {texts('score.lowest')}. {texts('score.bag', count=view.bag)}", "quiet")]]
+
+
+def tell_scores(layout: IngeniousLayout, view: IngeniousView) -> list[Saying]:
+    """A sentence for each side."""
+    told = []
+    for side, scores in enumerate(view.scores):
+        entries = [
+            saying("score.entry", colour=colour_word(colour), points=points)
+            for colour, points in zip(COLOUR_NAMES, scores, strict=True)
+        ]
+        lowest = [entry for entry, points in zip(entries, scores, strict=True) if points == view.lowest[side]]
+        told.append(saying("score.side", name=side_name(layout, side), scores=entries, lowest=lowest))
+    return [*told, saying("score.bag", count=view.bag)]
+
+
+def rack_picture(layout: IngeniousLayout, view: IngeniousView, texts: Texts) -> list[Line]:
+    """The tiles of the seat whose view it is, as letters on their colours."""
+    line: Line = []
+    for first, second in view.rack or []:
+        line += [(f" {LETTERS[first]} ", f"on {first}"), (f" {LETTERS[second]} ", f"on {second}"), ("   ", None)]
+    return [line] if line else [[(words, None)] for words in lines_in_words(tell_rack(layout, view), texts, [])]
+
+
+def tell_rack(layout: IngeniousLayout, view: IngeniousView) -> list[Saying]:
+    if not view.rack:
+        return [saying("rack.empty")]
+    return [saying("rack.tiles", count=len(view.rack), tiles=tell_tiles(view.rack))]
+
+
+def tell_tiles(tiles: Sequence[Tile]) -> list[Saying]:
+    return [tell_tile(first, second) for first, second in tiles]
+
+
+def tell_tile(first: str, second: str) -> Saying:
+    return saying("moves.tile", first=colour_word(first), second=colour_word(second))
+
+
+def colour_word(colour: str) -> Saying:
+    return saying(f"colours.{colour}")
+
+
+def side_name(layout: IngeniousLayout, side: int) -> Saying:
+    """Who scores together: a seat, or the partners of a team."""
+    return and_list([name_of(seat) for seat in layout.sides[side]])
+
+
+# --- Moves and turns ------------------------------------------------------------------------------------------------
+def tell_turn(layout: IngeniousLayout, view: IngeniousView, offer: IngeniousOffer, example: str) -> list[Saying]:
+    """What the seat to move has to do now, and what else it may do."""
+    if offer.refill:
+        told = [saying("turn.refill")]
+    elif view.bonus:
+        told = [saying("turn.bonus", count=view.bonus)]
+    else:
+        told = [saying("turn.opening" if view.turn < layout.seats else "turn.place", example=example)]
+    return [*told, saying("turn.may-swap")] if offer.swap else told
+
+
+def tell_move(layout: IngeniousLayout, view: IngeniousView, move: MoveData, outcome: IngeniousOutcome) -> list[Saying]:
+    """A move that was made, and what it brought."""
+    name = name_of(outcome.mover)
+    if outcome.swapped:
+        return [saying("moves.swap", name=name, tiles=tell_tiles(outcome.returned))]
+    if outcome.refilled:
+        return [saying("moves.refill", name=name)]
+    first, second = outcome.halves
+    told = [
+        saying(
+            "moves.place",
+            name=name,
+            tile=tell_tile(first.colour, second.colour),
+            cells="–".join(layout.places[half.cell].name for half in outcome.halves),
+            points=tell_points(outcome.points) or saying("moves.no-points"),
+        )
+    ]
+    return [*told, saying("moves.bonus", count=outcome.earned)] if outcome.earned else told
+
+
+def tell_points(points: Sequence[int]) -> list[Saying]:
+    return [
+        saying("moves.points", points=gained, colour=colour_word(colour))
+        for colour, gained in zip(COLOUR_NAMES, points, strict=True)
         if gained
-    )
+    ]
 
 
-def tell_preview(preview: dict[str, Any], move: str, texts: Texts) -> str:
+def tell_preview(layout: IngeniousLayout, move: MoveData, outcome: IngeniousOutcome) -> list[Saying]:
     """What a move would bring."""
-    if move in ("swap", "refill"):
-        return texts(f"preview.{move}")
-    points = tell_points(preview["points"], texts)
-    told = [texts("preview.points", points=points) if points else texts("preview.no-points")]
-    if preview["bonus"]:
-        told.append(texts("preview.bonus", count=preview["bonus"]))
-    if preview["ends"]:
-        told.append(texts("preview.ends"))
-    return " ".join(told)
+    if outcome.swapped:
+        return [saying("preview.swap")]
+    if outcome.refilled:
+        return [saying("preview.refill")]
+    points = tell_points(outcome.points)
+    told = [saying("preview.points", points=points) if points else saying("preview.no-points")]
+    if outcome.earned:
+        told.append(saying("preview.bonus", count=outcome.earned))
+    if outcome.ends:
+        told.append(saying("preview.ends"))
+    return told
 
 
-def worth(preview: dict[str, Any]) -> int:
+def worth(outcome: IngeniousOutcome) -> int:
     """By what a list of moves is sorted: all points a move brings."""
-    return sum(preview["points"])
+    return sum(outcome.points)
 
 
-def cells_of(move: str) -> list[str]:
-    """The cells a move is made on: F6 and F7 of `ro F6-F7`."""
-    return move.partition(" ")[2].split("-") if " " in move else []
+def cells_of(layout: IngeniousLayout, move: MoveData) -> tuple[int, ...]:
+    """The cells a move is made on."""
+    edge = move.get("edge")
+    return layout.edges[edge] if isinstance(edge, int) else ()
 
 
 # --- The end --------------------------------------------------------------------------------------------------------
-def tell_result(view: View, winners: list[int], names: list[str], texts: Texts) -> list[str]:
+def tell_result(layout: IngeniousLayout, view: IngeniousView, winners: Sequence[Seat]) -> list[Saying]:
     """Why the game has ended, where everyone stands and who has won."""
-    told = [texts(f"reasons.{view['reason']}")]
-    lowest = [min(scores) for scores in view["scores"]]
-    if view["seats"] == 1:
-        return [*told, texts("result.solo", points=lowest[0])]
-    for name, points in zip(side_names(view, names, texts), lowest, strict=True):
-        told.append(texts("result.standing", name=name, points=points))
-    won = [names[seat] for seat in winners]
-    shown = f" {texts('words.and')} ".join(filter(None, [", ".join(won[:-1]), won[-1]]))
-    return [*told, texts("result.winner" if len(won) == 1 else "result.winners", names=shown)]
+    told = [saying(f"reasons.{view.reason}")]
+    if layout.seats == 1:
+        return [*told, saying("result.solo", points=view.lowest[0])]
+    for side, points in enumerate(view.lowest):
+        told.append(saying("result.standing", name=side_name(layout, side), points=points))
+    won = and_list([name_of(seat) for seat in winners])
+    return [*told, saying("result.winner" if len(winners) == 1 else "result.winners", names=won)]
+
+
+def standing(view: IngeniousView) -> list[int]:
+    """The lowest colour of each seat; partners sit opposite (I9.3)."""
+    return [view.lowest[seat % len(view.lowest)] for seat in range(len(view.rack_sizes))]

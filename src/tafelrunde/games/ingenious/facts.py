@@ -1,0 +1,249 @@
+"""What leaves the house of Ingenious: the board, what a viewer may know, what may be done, what a move brought.
+
+Cells and edges are numbers, colours and reasons names. A tile is its two colours in alphabetical order.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+import numpy as np
+
+from tafelrunde.games import interface
+from tafelrunde.games.ingenious.knowledge import Seen
+from tafelrunde.games.ingenious.material import (
+    CELLS,
+    COLOUR_COUNT,
+    COLOURS,
+    EDGES,
+    EMPTY,
+    KINDS,
+    NEIGHBOURS,
+    ON_BOARD,
+    SYMBOL_CELLS,
+    Board,
+    cell_name,
+    edges_in_use,
+)
+from tafelrunde.games.ingenious.outcome import DIRECTION_COUNT, Brought, Offered
+from tafelrunde.games.ingenious.rules import blank
+from tafelrunde.games.ingenious.scoring import side_count, side_of, track_length
+from tafelrunde.games.ingenious.state import PHASES, REASONS
+from tafelrunde.games.interface import Facts, Options, Place
+from tafelrunde.kernel.bits import members
+from tafelrunde.kernel.game import GOING_ON
+from tafelrunde.kernel.hexgrid import cell_count
+from tafelrunde.kernel.moves import MoveData
+from tafelrunde.kernel.records import Row
+
+Colour = Literal["red", "green", "blue", "orange", "yellow", "purple"]
+Phase = Literal["placing", "refilling"]
+Reason = Literal["board-full", "all-18"]
+Tile = tuple[Colour, Colour]
+
+UNFORESEEN: tuple[str, ...] = ("drawn_tiles",)
+
+COLOUR_NAMES: tuple[Colour, ...] = COLOURS  # type: ignore[assignment]  # a type checker forgets which texts they are
+PHASE_NAMES: tuple[Phase, ...] = PHASES  # type: ignore[assignment]
+REASON_NAMES: tuple[Reason, ...] = REASONS  # type: ignore[assignment]
+TILES: tuple[Tile, ...] = tuple(tuple(sorted(COLOURS[colour] for colour in kind)) for kind in KINDS)  # type: ignore[misc]
+PAIRS = [ON_BOARD[first] + ON_BOARD[second] for first in range(COLOUR_COUNT) for second in range(COLOUR_COUNT)]
+COLOUR_OF_LETTER = dict(zip(ON_BOARD, COLOURS, strict=False))
+LETTER_OF_CELL = bytes.maketrans(bytes(range(len(ON_BOARD))), ON_BOARD.encode())
+
+
+# --- The board ------------------------------------------------------------------------------------------------------
+class IngeniousLayout(interface.Layout, frozen=True, kw_only=True):
+    """Places are the cells, measured in radii of a cell, which stands on a point."""
+
+    side: int  # cells along an edge of the area in use
+    cells: list[tuple[int, int]]  # (q, r): to the right, and down to the right
+    edges: list[tuple[int, int]]  # the two cells a tile may lie on, by number
+    printed: dict[str, int]  # the cell of each printed symbol, by colour
+    track: int  # how far a cube can go
+    sides: list[list[int]]  # the seats that score together
+
+
+def layout(board: Board, seats: int, options: Options) -> IngeniousLayout:
+    table = blank(seats, options, board)
+    symbols = dict(zip(SYMBOL_CELLS[board.side].tolist(), range(COLOUR_COUNT), strict=True))
+    return IngeniousLayout(
+        seats=seats,
+        options=options,
+        name=board.name,
+        reconstruction=board.reconstruction,
+        places=[place(cell, board.side, symbols.get(cell)) for cell in range(cell_count(board.side))],
+        side=board.side,
+        cells=CELLS[: cell_count(board.side)],
+        edges=[(low, high) for low, high in EDGES[: edges_in_use(board.side)].tolist()],
+        printed={COLOURS[colour]: cell for cell, colour in symbols.items()},
+        track=int(track_length(table)),
+        sides=[[seat for seat in range(seats) if side_of(table, seat) == side] for side in range(side_count(table))],
+    )
+
+
+def place(cell: int, side: int, symbol: int | None) -> Place:
+    q, r = CELLS[cell]
+    return Place(
+        name=cell_name(cell, side),
+        x=round(math.sqrt(3) * (q + r / 2), 3),
+        y=1.5 * r,
+        shows="" if symbol is None else ON_BOARD[symbol],
+        colour=None if symbol is None else COLOURS[symbol],
+    )
+
+
+# --- What a viewer may know -----------------------------------------------------------------------------------------
+class IngeniousView(interface.View, frozen=True, kw_only=True):
+    start: int
+    reason: Reason | None
+    phase: Phase
+    bonus: int  # bonus placements due
+    board: str  # a letter a cell: the first of its colour, or a point where it is free
+    opened: list[Colour]  # the printed symbols at which a seat has opened
+    scores: list[list[int]]  # of each side, by colour
+    lowest: list[int]  # of each side: what counts
+    rack: list[Tile] | None
+    returned: list[Tile]  # tiles the last exchange put back that nobody has seen since
+    kept: list[int]  # how many tiles each seat surely holds since that exchange
+
+
+def view(seen: Seen) -> IngeniousView:
+    seats, sides = int(seen.seats), side_count(seen)
+    return IngeniousView(
+        start=int(seen.start),
+        to_move=int(seen.to_move),
+        turn=int(seen.turn),
+        reason=reason(seen.reason),
+        phase=PHASE_NAMES[seen.phase],
+        bonus=int(seen.bonus),
+        board=seen.board[: cell_count(seen.side)].tobytes().translate(LETTER_OF_CELL).decode(),
+        opened=[name for name, taken in zip(COLOUR_NAMES, seen.opened.tolist(), strict=True) if taken],
+        scores=seen.scores[:sides].tolist(),
+        lowest=seen.lowest[:sides].tolist(),
+        rack=None if seen.viewer < 0 else sorted(TILES[kind] for kind in seen.rack[: seen.rack_size].tolist()),
+        rack_sizes=seen.rack_sizes[:seats].tolist(),
+        bag=int(seen.bag_size),
+        returned=tiles(seen.returned),
+        kept=seen.kept[:seats].tolist(),
+    )
+
+
+def reason(number: int) -> Reason | None:
+    return None if number == GOING_ON else REASON_NAMES[number - 1]
+
+
+def tiles(counts: Row) -> list[Tile]:
+    """The tiles of which there are so many of each kind."""
+    return [TILES[kind] for kind, count in enumerate(counts.tolist()) for _ in range(count)]
+
+
+# --- What may be done -----------------------------------------------------------------------------------------------
+class IngeniousOffer(interface.Offer, frozen=True, kw_only=True):
+    """Any pair on any edge, its first letter on the lower cell. A colour scores points[colour][i] on cells[i], as long
+    as it does not reach the end of its track: `IngeniousOutcome` is exact."""
+
+    edges: list[int]
+    pairs: list[str]
+    cells: list[int]  # the free ones
+    points: list[list[int]]
+    refill: bool
+    swap: bool
+
+
+def offer(offered: Offered, seen: Seen) -> IngeniousOffer:
+    edges = members(offered.edges)
+    free = np.flatnonzero(np.asarray(seen.board)[: cell_count(seen.side)] == EMPTY).tolist() if edges else []
+    return IngeniousOffer(
+        edges=edges,
+        pairs=[PAIRS[pair] for pair in members(offered.pairs)],
+        cells=free,
+        points=np.asarray(seen.line)[free].T.tolist() if edges else [],
+        refill=bool(offered.refill),
+        swap=bool(offered.swap),
+    )
+
+
+def offered(layout: IngeniousLayout, offer: IngeniousOffer) -> list[MoveData]:
+    """The moves that an offer stands for."""
+    pairs = [(COLOUR_OF_LETTER[pair[0]], COLOUR_OF_LETTER[pair[1]]) for pair in offer.pairs]
+    moves: list[MoveData] = [
+        {"do": "place", "edge": edge, "first": first, "second": second}
+        for edge in offer.edges
+        for first, second in pairs
+    ]
+    if offer.swap:
+        moves.append({"do": "swap"})
+    if offer.refill:
+        moves.append({"do": "refill"})
+    return moves
+
+
+# --- What a move brought --------------------------------------------------------------------------------------------
+class Half(Facts, frozen=True, kw_only=True):
+    """One half of a tile that was placed."""
+
+    cell: int
+    colour: Colour
+    points: int  # by its lines, whatever the end of the track
+    lines: list[list[int]]  # that score: the cells of each, from the half on
+
+
+class IngeniousOutcome(interface.Outcome, frozen=True, kw_only=True):
+    reason: Reason | None  # why the game has ended
+    points: list[int]  # that count, by colour
+    halves: list[Half]  # the one on the lower cell first; none if no tile was placed
+    scores: list[int]  # of the mover's side after it
+    lowest_before: int  # of the mover's side: what counts
+    lowest_after: int
+    earned: int  # bonus placements
+    swapped: bool
+    refilled: bool
+    returned: list[Tile]  # the tiles that an exchange has put back
+    drawn: int  # how many tiles
+    drawn_tiles: list[Tile] | None  # which; None for those who cannot know
+
+
+def outcome(brought: Brought) -> IngeniousOutcome:
+    placed = not (brought.swapped or brought.refilled)
+    return IngeniousOutcome(
+        mover=int(brought.mover),
+        ends=bool(brought.ends),
+        reason=reason(brought.reason),
+        points=brought.points.tolist(),
+        halves=[half(brought, number) for number in range(2)] if placed else [],
+        scores=brought.scores.tolist(),
+        lowest_before=int(brought.lowest_before),
+        lowest_after=int(brought.lowest_after),
+        earned=int(brought.earned),
+        swapped=bool(brought.swapped),
+        refilled=bool(brought.refilled),
+        returned=tiles(brought.returned),
+        drawn=int(brought.drawn),
+        drawn_tiles=[TILES[kind] for kind in brought.drawn_tiles[: brought.drawn].tolist()]
+        if brought.knows_drawn
+        else None,
+    )
+
+
+def half(brought: Brought, number: int) -> Half:
+    return Half(
+        cell=int(brought.cells[number]),
+        colour=COLOUR_NAMES[brought.colours[number]],
+        points=int(brought.half_points[number]),
+        lines=lines(int(brought.cells[number]), brought.lengths[number].tolist()),
+    )
+
+
+def lines(start: int, lengths: list[int]) -> list[list[int]]:
+    """The cells of the lines from a half on, which the record tells by their lengths."""
+    found = []
+    for direction in range(DIRECTION_COUNT):
+        line, cell = [], start
+        for _ in range(lengths[direction]):
+            cell = int(NEIGHBOURS[cell, direction])
+            line.append(cell)
+        if line:
+            found.append(line)
+    return found
