@@ -1,4 +1,4 @@
-"""Search the two sides of Rondo's board with a constraint solver.
+"""Find the two sides of Rondo's board with a constraint solver.
 
 The printed map is not known (R1.5), so the sides we ship are searched for: what public
 descriptions attest (R1.3, R1.4) and what makes a board fair are constraints, what makes it

@@ -21,7 +21,7 @@ def arrange(*, board="blue", lying="", racks=("rygbp", "rygbp"), bag=None, score
     state = blank(seats, options, chosen)
     for entry in lying.split():
         name, what = entry.split("=")
-        put_on(state, find_space(state, name), what)
+        put_on(state, find_space(chosen, name), what)
     state.last = NO_SPACE
     used = lying_stones(state)
     for seat, letters in enumerate(racks):
@@ -37,7 +37,7 @@ def arrange(*, board="blue", lying="", racks=("rygbp", "rygbp"), bag=None, score
     state.to_move, state.turn = to_move, 20 * seats + (to_move - state.start) % seats
     for name, value in fields.items():
         setattr(state, name, value)
-    return Position(GAME, options, state, deal={}, seed=None, board=chosen)
+    return Position(GAME, options, chosen, state, deal={}, seed=None)
 
 
 def lying_stones(state):
@@ -60,7 +60,7 @@ def stones_in_all(state):
 def fill_all_but(position, free):
     """Put a stone, mostly face down, on every space but those named, out of the bag; the bag keeps the rest."""
     state = position.state
-    keep = {find_space(state, name) for name in free.split()}
+    keep = {find_space(position.board, name) for name in free.split()}
     for space in range(state.space_count):
         if not state.lying[space] and space not in keep:
             state.bag_size -= 1

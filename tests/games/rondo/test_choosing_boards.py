@@ -1,13 +1,16 @@
 """Which board a game is played on: by name, by file, or as a trace or a record tells it (R1.5)."""
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
 from tafelrunde.errors import InvalidOption, InvalidRecord, Refusal
-from tafelrunde.games.rondo.boards import choose, load, shipped
-from tafelrunde.games.rondo.notation import board_json, parse_position
+from tafelrunde.games.rondo.boards import board_json, choose, load, shipped
+from tafelrunde.games.rondo.notation import parse_position, position_text
 from tafelrunde.position import from_deal, new
 from tafelrunde.trace import header
 
@@ -24,6 +27,7 @@ def test_by_file(path):
     """The option is the file's name."""
     board, options = choose(3, path, {})
     assert board == load(SPIRAL)
+    assert board.label == "spiral.toml"
     assert options == {"board": "spiral.toml"}
 
 
@@ -58,13 +62,13 @@ def test_a_trace_without_places_can_be_played():
 
 
 def test_links_may_come_in_any_order():
-    told = board_json(new("rondo", seed=1).state)
+    told = board_json(shipped("blue"), seats=2)
     told["links"] = [link[::-1] for link in told["links"][::-1]]
     assert choose(2, told, {"board": "blue"}) == (shipped("blue"), {"board": "blue"})
 
 
 def test_a_board_that_only_pretends_to_be_ours_is_refused():
-    told = board_json(new("rondo", seed=1).state)
+    told = board_json(shipped("blue"), seats=2)
     told["spaces"][0]["value"] = 5
     with pytest.raises(InvalidRecord, match="not the board “blue”"):
         choose(2, told, {"board": "blue"})
@@ -110,8 +114,11 @@ def test_a_files_name_must_fit_into_the_record(name, tmp_path):
 def test_positions_on_another_board_survive_their_text():
     position = new("rondo", seats=3, seed=5, board=SPIRAL)
     position.play("draw")
-    assert parse_position(position.text).ids.tolist() == position.state.ids.tolist()
-    assert position.game.notation.position_text(parse_position(position.text)) == position.text
+    again = parse_position(position.text)
+    assert again.tobytes() == position.state.tobytes()
+    assert position_text(again, position.board) == position.text
+    told = json.loads(unquote(re.search("map=([^ ]+)", position.text)[1]))
+    assert choose(3, told, {"board": "spiral.toml"})[0] == replace(load(SPIRAL), title="spiral", note="spiral")
 
 
 @pytest.mark.parametrize(

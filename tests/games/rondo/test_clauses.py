@@ -60,9 +60,9 @@ def test_play_runs_clockwise():
 def test_how_many_stones_a_seat_holds_is_public_which_ones_is_not():
     """R2.1"""
     position = arrange(racks=["rrr", "gb"])
-    assert position.view(1)["rack_sizes"] == [3, 2]
-    assert position.view(1)["rack"] == ["blue", "green"]
-    assert position.view(None)["rack"] is None
+    assert position.view(1).rack_sizes == [3, 2]
+    assert position.view(1).rack == ["blue", "green"]
+    assert position.view(None).rack is None
 
 
 # --- R3 A turn ------------------------------------------------------------------------------------------------------
@@ -71,14 +71,14 @@ def test_after_laying_one_stone_is_drawn():
     position = arrange(racks=["prr", "r"], bag="gb" + "y" * 20)
     play(position, "a1 1,done")
     assert position.state.rack_sizes[0] == 3
-    assert position.view(0)["rack"] == ["green", "red", "red"]
+    assert position.view(0).rack == ["green", "red", "red"]
     assert position.to_move == 1
 
 
 def test_instead_of_laying_two_are_drawn():
     """R3.1"""
     position = play(arrange(racks=["r", "r"], bag="gby"), "draw")
-    assert position.view(0)["rack"] == ["blue", "green", "red"]
+    assert position.view(0).rack == ["blue", "green", "red"]
     assert position.to_move == 1
 
 
@@ -109,7 +109,7 @@ def test_drawing_is_always_possible_below_five(bag, due, ends):
     """R3.3: a seat takes what is left, possibly nothing, and R6.1 applies."""
     position = play(arrange(racks=["rr", "r"], bag=bag), "draw")
     assert position.state.rack_sizes[0] == 2 + min(due, len(bag))
-    assert (position.view()["ending"] == "bag-short") is ends
+    assert (position.view().ending == "bag-short") is ends
 
 
 # --- R4 Laying ------------------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def test_face_up_any_number_of_the_spaces_colour():
     ]
     position.play("a1 3")
     assert position.scores[0] == 6
-    assert position.view(0)["rack"] == ["red", "red"]
+    assert position.view(0).rack == ["red", "red"]
 
 
 @pytest.mark.parametrize("move", ["a1 4", "a3 1", "a1 down g"])
@@ -172,8 +172,8 @@ def test_face_down_one_stone_of_any_colour_scores_nothing():
     """R4.3"""
     position = play(arrange(racks=["gg", "r"]), "a1 down g")
     assert position.scores[0] == 0
-    assert position.state.lying[find_space(position.state, "a1")] == FACE_DOWN
-    assert position.view(0)["rack"] == ["green"]
+    assert position.state.lying[find_space(position.board, "a1")] == FACE_DOWN
+    assert position.view(0).rack == ["green"]
 
 
 @pytest.mark.parametrize("lying", ["a1=1", "a1=g0"])

@@ -14,9 +14,9 @@ def test_covering_the_last_grey_space_triggers_the_end():
     """R6.1, R6.2: face up or face down; the round is finished first."""
     for move in ("e1 1", "e1 down g"):
         position = arrange(racks=["bg", "bg"], lying=ONE_LEFT)
-        assert position.view()["grey_left"] == 1
+        assert position.view().grey_left == 1
         position.play(move)
-        assert position.view()["ending"] == "grey-covered"
+        assert position.view().ending == "grey-covered"
         assert not position.is_over
         position.play("done")
         assert not position.is_over
@@ -27,7 +27,7 @@ def test_covering_the_last_grey_space_triggers_the_end():
 def test_other_spaces_trigger_nothing():
     """R6.1"""
     position = play(arrange(racks=["bg", "bg"], lying=ONE_LEFT), "b2 down g,done")
-    assert position.view()["ending"] is None
+    assert position.view().ending is None
 
 
 @pytest.mark.parametrize(
@@ -43,13 +43,13 @@ def test_other_spaces_trigger_nothing():
 def test_a_seat_that_cannot_draw_what_is_due_triggers_the_end(bag, moves, trigger):
     """R6.1"""
     position = play(arrange(racks=["pp", "r"], bag=bag), moves)
-    assert position.view()["ending"] == trigger
+    assert position.view().ending == trigger
 
 
 def test_due_is_what_the_rack_has_room_for():
     """R6.1: with four stones one is due, and one is there."""
     position = play(arrange(racks=["pppp", "r"], bag="g"), "draw")
-    assert position.view()["ending"] is None
+    assert position.view().ending is None
 
 
 def test_the_reason_is_the_first_trigger():
@@ -86,12 +86,12 @@ def test_five_stones_and_nowhere_to_lay():
     """R3.4: only in the last round; "draw" is the only move, draws nothing and triggers nothing."""
     position = fill_all_but(arrange(racks=["rrrrr", "ggggg"], to_move=1), "")
     position.state.ending = 2
-    assert position.view()["grey_left"] == 0
-    bag = position.view()["bag"]
+    assert position.view().grey_left == 0
+    bag = position.view().bag
     assert position.legal_moves == ["draw"]
     position.play("draw")
-    assert position.view()["rack_sizes"] == [5, 5]
-    assert position.view()["bag"] == bag
+    assert position.view().rack_sizes == [5, 5]
+    assert position.view().bag == bag
     assert str(position.reason) == "bag-short"
 
 
@@ -100,7 +100,7 @@ def test_with_nowhere_to_lay_and_an_empty_bag_five_stones_trigger_nothing():
     position = fill_all_but(arrange(racks=["rrrrr", "ggggg"]), "")
     position.state.ending, position.state.bag_size = 0, 0
     position.play("draw")
-    assert position.view()["ending"] is None
+    assert position.view().ending is None
 
 
 def finished(scores, racks):
@@ -132,7 +132,7 @@ def test_a_tie_counts_the_stones_after_the_last_draw():
     """R6.2: seat 1 draws two in the last turn and so holds more."""
     position = arrange(racks=["rr", "g"], bag="bb", scores=[12, 12], to_move=1, ending=1)
     position.play("draw")
-    assert position.view()["rack_sizes"] == [2, 3]
+    assert position.view().rack_sizes == [2, 3]
     assert position.winners == [1]
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from tafelrunde.games.rondo.insight import NOTHING_TO_LAY, PLAN, best_turn, find_best_turn
 from tafelrunde.games.rondo.state import DONE
-from tafelrunde.position import copied, new
+from tafelrunde.kernel.records import copied
+from tafelrunde.position import new
 from tests.amounts import SLOW, games
 from tests.games.rondo.players import random_player, sensible_player
 from tests.games.rondo.positions import arrange, play
@@ -71,8 +72,7 @@ def test_a_detour_face_down_can_be_best():
     position = arrange(racks=["rggg", "r"], lying="a4=1")
     points, moves = best_turn(position.state)
     assert points == 15
-    texts = [position.game.notation.move_text(position.state, move) for move in moves]
-    assert texts == ["b13 down r", "b12 3", "done"]
+    assert [position.move_text(move) for move in moves] == ["b13 down r", "b12 3", "done"]
 
 
 def test_within_a_turn_the_rest_of_it_is_found():

@@ -5,7 +5,7 @@ import pytest
 
 from tafelrunde.games.rondo.rules import apply, legal_moves
 from tafelrunde.games.rondo.state import MOST_MOVES
-from tafelrunde.position import copied
+from tafelrunde.kernel.records import copied
 from tests.amounts import SLOW
 from tests.games.rondo.positions import arrange
 

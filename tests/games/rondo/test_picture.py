@@ -4,9 +4,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tafelrunde.drawing import PIECES, SYMBOLS
+from tafelrunde.games.rondo.board_svg import draw
 from tafelrunde.games.rondo.boards import parse_board, shipped
-from tafelrunde.games.rondo.picture import draw
+from tafelrunde.svg import PIECES, SYMBOLS
 from tests.games.rondo.test_board_files import GOOD
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -2,15 +2,14 @@
 
 import json
 
-import numpy as np
 import pytest
 
+from tafelrunde.games import find
 from tafelrunde.games.rondo.material import COPIES, RACK_SIZE
-from tafelrunde.games.rondo.rules import blank
 from tafelrunde.games.rondo.state import BAG_SHORT, GREY_COVERED
 from tafelrunde.kernel.generator import below, generator
 from tafelrunde.kernel.playouts import play_batch
-from tafelrunde.position import new
+from tafelrunde.position import new, prepare
 from tafelrunde.record import replayed
 from tests.amounts import games
 from tests.games.modes import label, modes_of
@@ -23,8 +22,9 @@ MODES = modes_of("rondo")
 def test_stones_are_conserved_and_racks_hold_five_at_most(mode):
     """170 games of each of the six modes."""
     _, seats, options = mode
-    ends, _ = play_batch(blank(seats, options), games(170), seed=77)
-    for end in ends.view(np.recarray):
+    blank = prepare(find("rondo"), seats, 0, None, options).state
+    ends, _ = play_batch(blank, games(170), seed=77)
+    for end in ends:
         assert (stones_in_all(end) == COPIES).all()
         assert 0 <= end.rack_sizes.min() <= end.rack_sizes.max() <= RACK_SIZE
         assert (end.racks.sum(axis=1) == end.rack_sizes).all()

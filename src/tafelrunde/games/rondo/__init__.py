@@ -3,9 +3,11 @@
 from tafelrunde.games import Game, Option
 
 GAME = Game(
+    package=__name__,
     name="rondo",
     letter="R",
     seats=(2, 3, 4),
     usual_seats=2,
+    has_board_files=True,
     options=(Option("board", default="blue", choices=("blue", "red")),),
 )

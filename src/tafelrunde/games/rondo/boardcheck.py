@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 from itertools import combinations
-from typing import Any
 
 from tafelrunde.boardfile import LONGEST_NOTE, LONGEST_TITLE, NAME, BoardFile, check_keys, pattern, sentence, shown
 from tafelrunde.games.rondo import GAME
@@ -45,7 +45,7 @@ def check(file: BoardFile) -> Board:
     )
     check_ids(file, board)
     check_apart(file, board.spaces)
-    board = Board(**{**vars(board), "links": links_of(file, board)})
+    board = replace(board, links=links_of(file, board))
     check_connected(file, board)
     if not any(space.grey for space in board.spaces):  # R1.5
         raise file.fault("no-grey", "spaces")
@@ -83,10 +83,10 @@ def space_of(file: BoardFile, entry: object, number: int) -> Space:
     )
 
 
-def coordinate(file: BoardFile, value: Any, *place: str | int) -> float:
-    if type(value) not in (int, float) or not abs(value) <= FURTHEST:  # NaN is not, either
-        raise file.fault("coordinate", *place, name=place[-1], value=shown(value), furthest=FURTHEST)
-    return float(value)
+def coordinate(file: BoardFile, value: object, *place: str | int) -> float:
+    if not isinstance(value, bool) and isinstance(value, int | float) and abs(value) <= FURTHEST:  # NaN is not
+        return float(value)
+    raise file.fault("coordinate", *place, name=place[-1], value=shown(value), furthest=FURTHEST)
 
 
 def check_ids(file: BoardFile, board: Board) -> None:

@@ -6,46 +6,34 @@ Everything a file can get wrong is refused here; the rules, the drawing and the 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from tafelrunde.boardfile import NAME, BoardFile, parse, read, shown
+from tafelrunde.boardfile import NAME, BoardFile, Shelf, shown
 from tafelrunde.errors import InvalidOption
+from tafelrunde.games.interface import Options, Told
 from tafelrunde.games.rondo import GAME
 from tafelrunde.games.rondo.boardcheck import check
-from tafelrunde.games.rondo.material import BORDER, COLOURS, SPACE_WORDS, Board
-from tafelrunde.games.rondo.state import LONGEST_LABEL, PLACE_UNIT
-from tafelrunde.kernel.bits import bit_set
-from tafelrunde.kernel.game import State
+from tafelrunde.games.rondo.material import BORDER, COLOURS, Board, Space
+from tafelrunde.games.rondo.state import State
+from tafelrunde.kernel.bits import include
 
-FOLDER = Path(__file__).parent / "boards"
+LONGEST_LABEL = 40  # bytes in the option `board`, which may be the name of a file
+
+SHELF = Shelf(Path(__file__).parent / "boards", GAME.texts_folder, check)
+shipped, load, parse_board = SHELF.shipped, SHELF.load, SHELF.parse
 
 
 # --- Finding a board ------------------------------------------------------------------------------------------------
 @cache
-def shipped(name: str) -> Board:
-    """One of our own boards."""
-    return load(FOLDER / f"{name}.toml")
-
-
-@cache
 def shipped_names() -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+    """The boards of our own."""
+    return SHELF.names()
 
 
-def load(path: Path) -> Board:
-    """Read and check a board file."""
-    return check(read(path, GAME.texts_folder))
-
-
-def parse_board(text: str, source: str = "board") -> Board:
-    """Check the text of a board file."""
-    return check(parse(text, source, GAME.texts_folder))
-
-
-def choose(seats: int, board: Any, options: dict[str, Any]) -> tuple[Board, dict[str, Any]]:
+def choose(seats: int, board: object, options: Mapping[str, object]) -> tuple[Board, Options]:
     """The board to play on, and all options spelled out.
 
     `board` is None, the name of one of ours, the path of a file (a Path, or a text that cannot be a name), or what a
@@ -58,8 +46,7 @@ def choose(seats: int, board: Any, options: dict[str, Any]) -> tuple[Board, dict
     elif isinstance(board, Path) or (isinstance(board, str) and board and not NAME.fullmatch(board)):
         chosen, label = load(Path(board)), Path(board).name
     else:
-        label = wish if board is None else board
-        GAME.settle(seats, {"board": label})
+        label = str(GAME.settle(seats, {"board": wish if board is None else board})["board"])
         chosen = shipped(label)
     if label in shipped_names() and chosen != shipped(label):
         raise BoardFile({}, label, GAME.texts_folder).fault("other-board", name=label)
@@ -67,19 +54,49 @@ def choose(seats: int, board: Any, options: dict[str, Any]) -> tuple[Board, dict
         raise InvalidOption("option-value", name="board", value=options["board"], choices=label)
     if not label.isprintable() or not 0 < len(label.encode()) <= LONGEST_LABEL:
         raise InvalidOption("option-value", name="board", value=shown(label), choices=", ".join(shipped_names()))
-    return chosen, settled | {"board": label}
+    return replace(chosen, label=label), settled | {"board": label}
 
 
 # --- Boards as JSON -------------------------------------------------------------------------------------------------
-def from_json(board: dict[str, Any]) -> Board:
+def board_json(board: Board, seats: int) -> Told:
+    """The board as the trace tells it."""
+    return told_json(board, with_places=False)
+
+
+def record_json(board: Board, seats: int) -> Told:
+    """The board as a saved game keeps it: also the places of the spaces, where it is not one of ours."""
+    return told_json(board, with_places=board.label not in shipped_names())
+
+
+def whole_json(board: Board) -> Told:
+    """All that is needed to play on the board and to draw it again."""
+    told = told_json(board, with_places=True)
+    return {"name": told.pop("name"), "reconstruction": board.reconstruction, **told}
+
+
+def told_json(board: Board, with_places: bool) -> Told:
+    return {
+        "name": board.name,
+        "centre": board.centre,
+        "spaces": [space_json(space, with_places) for space in board.spaces],
+        "links": [list(link) for link in board.links],
+    }
+
+
+def space_json(space: Space, with_places: bool) -> Told:
+    told = {"id": space.id, "colour": space.colour, "value": space.value, "grey": space.grey}
+    return told | ({"x": space.x, "y": space.y} if with_places else {})
+
+
+def from_json(board: Told) -> Board:
     """A board as traces and saved games tell it, without title and, if it is one of ours, without places."""
     table = {"game": GAME.name, "title": board.get("name"), "note": board.get("name"), **board}
     spaces = table.get("spaces")
     if isinstance(spaces, list) and all(isinstance(space, dict) and "x" not in space for space in spaces):
         places = places_in_circles(len(spaces))
         table["spaces"] = [{**space, "x": x, "y": y} for space, (x, y) in zip(spaces, places, strict=True)]
-    told = check(BoardFile(table, "board", GAME.texts_folder))
-    return next((ours for ours in map(shipped, shipped_names()) if same_map(told, ours)), told)
+    told = SHELF.told(table)
+    return next((ours for ours in SHELF.ours() if same_map(told, ours)), told)
 
 
 def same_map(one: Board, other: Board) -> bool:
@@ -103,45 +120,19 @@ def places_in_circles(count: int) -> list[tuple[float, float]]:
 
 
 # --- Boards in the record -------------------------------------------------------------------------------------------
-def fill_board(state: State, board: Board, label: str) -> None:
-    """Write a board into the record of a game; the links of a space in the order of the spaces."""
-    numbers = {space.id: number for number, space in enumerate(board.spaces)}
+def fill_board(state: State, board: Board) -> None:
+    """Write into the record of a game what the rules use of its board; neighbours in the order of the spaces."""
+    numbers = board.numbers
     state.space_count = len(board.spaces)
     state.neighbours[:] = BORDER
     for number, space in enumerate(board.spaces):
         state.colours[number] = COLOURS.index(space.colour)
         state.values[number] = space.value
-        state.ids[number] = id_number(space.id)
-        state.xs[number], state.ys[number] = round(space.x * PLACE_UNIT), round(space.y * PLACE_UNIT)
         near = sorted(numbers[other] for other in board.neighbours(space.id) if other != board.centre)
-        state.neighbours[number, : len(near)] = near
-    for colour, name in enumerate(COLOURS):
-        state.of_colour[colour] = bit_set([numbers[s.id] for s in board.spaces if s.colour == name], SPACE_WORDS)
-    state.grey[:] = bit_set([numbers[s.id] for s in board.spaces if s.grey], SPACE_WORDS)
-    state.at_centre[:] = bit_set([numbers[s] for s in board.neighbours(board.centre)], SPACE_WORDS)
-    write_text(state.centre, board.centre)
-    write_text(state.name, board.name)
-    write_text(state.label, label)
-    state.reconstruction = board.reconstruction
-
-
-def id_number(space_id: str) -> int:
-    """The letter and the number of an id, as the record keeps them."""
-    return (ord(space_id[0]) - ord("a")) * 100 + int(space_id[1:])
-
-
-def id_text(number: int) -> str:
-    return f"{chr(ord('a') + number // 100)}{number % 100}"
-
-
-def space_id(state: State, space: int) -> str:
-    return id_text(int(state.ids[space]))
-
-
-def write_text(field: Any, text: str) -> None:
-    data = text.encode()
-    field[: len(data)] = list(data)
-
-
-def read_text(field: Any) -> str:
-    return bytes(field.tolist()).rstrip(b"\0").decode()
+        for i, other in enumerate(near):
+            state.neighbours[number, i] = other
+        include(state.of_colour[COLOURS.index(space.colour)], number)
+        if space.grey:
+            include(state.grey, number)
+    for name in board.neighbours(board.centre):
+        include(state.at_centre, numbers[name])

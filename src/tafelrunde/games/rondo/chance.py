@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tafelrunde.games.rondo.material import COLOUR_COUNT as KIND_COUNT
-from tafelrunde.kernel.game import State
+from tafelrunde.games.rondo.material import COLOUR_COUNT
+from tafelrunde.games.rondo.state import State
+from tafelrunde.kernel.game import Move
 
-__all__ = ["KIND_COUNT", "take_back_deal", "tiles_drawn"]
+KIND_COUNT = COLOUR_COUNT
 
 
-def tiles_drawn(before: State, after: State, move: int) -> int:
+def tiles_drawn(before: State, after: State, move: Move) -> int:
     """How many stones a move has drawn from the top of the bag."""
     return int(before.bag_size) - int(after.bag_size)
 

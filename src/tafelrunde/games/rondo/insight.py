@@ -8,48 +8,48 @@ count.
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Annotated
 
 import numpy as np
 
 from tafelrunde.games.rondo.material import (
     BORDER,
     COLOUR_COUNT,
-    DRAW_INSTEAD,
     EMPTY,
     MOST_NEIGHBOURS,
     MOST_SPACES,
     RACK_SIZE,
     SPACE_WORDS,
 )
-from tafelrunde.games.rondo.rules import count_moves, forbidden, is_open, may_draw, nth_move
-from tafelrunde.games.rondo.state import DONE, DRAW, FIRST_SPACE, MOVE_COUNT, NO_SPACE, WAYS
+from tafelrunde.games.rondo.rules import count_moves, forbidden, is_open, may_draw, nth_move, stones_due
+from tafelrunde.games.rondo.state import DONE, DRAW, FIRST_SPACE, MOVE_COUNT, NO_SPACE, WAYS, State
+from tafelrunde.kernel import game
 from tafelrunde.kernel.bits import ONE, WORD, nth_bit, popcount
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.game import GOING_ON, Move, Room, game_record
 from tafelrunde.kernel.generator import Generator, below
+from tafelrunde.kernel.records import Float32, Int8, Int16, Reals, Record, Row, new_record, record_dtype
 from tafelrunde.kernel.shares import share_chances, share_win
 
 NOTHING_TO_LAY = -1
 
-# A search for the best turn: what is best so far, and the path that is being tried, step by step.
-PLAN = np.dtype(
-    (
-        np.record,
-        [
-            ("best_points", np.int16),  # NOTHING_TO_LAY before there is a turn
-            ("best_stones", np.int8),  # that the best turn uses
-            ("best_length", np.int8),  # in moves, with the DONE at the end
-            ("best_moves", np.int16, (RACK_SIZE + 1,)),
-            ("rack", np.int8, (COLOUR_COUNT,)),  # stones left on the path being tried
-            ("space", np.int8, (RACK_SIZE,)),  # of each step
-            ("way", np.int8, (RACK_SIZE,)),  # in which it is used; NOT_USED before the first one
-            ("link", np.int8, (RACK_SIZE,)),  # the neighbour to go on to next; MOST_NEIGHBOURS: none is left
-            ("points", np.int16, (RACK_SIZE,)),  # of the path up to this step
-            ("stones", np.int8, (RACK_SIZE,)),  # used up to this step
-        ],
-    )
-)
+
+class Plan(Record):
+    """A search for the best turn: what is best so far, and the path that is being tried, step by step."""
+
+    best_points: Int16  # NOTHING_TO_LAY before there is a turn
+    best_stones: Int8  # that the best turn uses
+    best_length: Int8  # in moves, with the DONE at the end
+    best_moves: Annotated[Row, np.int16, (RACK_SIZE + 1,)]
+    rack: Annotated[Row, np.int8, (COLOUR_COUNT,)]  # stones left on the path being tried
+    space: Annotated[Row, np.int8, (RACK_SIZE,)]  # of each step
+    way: Annotated[Row, np.int8, (RACK_SIZE,)]  # in which it is used; NOT_USED before the first one
+    link: Annotated[Row, np.int8, (RACK_SIZE,)]  # the neighbour to go on to next; MOST_NEIGHBOURS: none is left
+    points: Annotated[Row, np.int16, (RACK_SIZE,)]  # of the path up to this step
+    stones: Annotated[Row, np.int8, (RACK_SIZE,)]  # used up to this step
+
+
+PLAN = record_dtype(Plan)
 NOT_USED = -1
 
 
@@ -59,13 +59,13 @@ def best_turn(state: State) -> tuple[int, list[int]]:
     Every path of up to five spaces with every way to split the rack is looked at. Of turns that score the same, one
     that uses fewest stones is best. In the middle of a turn: the best way to end it, which may be DONE at once.
     """
-    plan = np.zeros(1, dtype=PLAN)[0]
+    plan = new_record(Plan, PLAN)
     find_best_turn(state, plan)
     return int(plan.best_points), plan.best_moves[: plan.best_length].tolist()
 
 
 @compiled
-def find_best_turn(state: State, plan: Any) -> int:
+def find_best_turn(state: State, plan: Plan) -> int:
     """Write the best turn into the plan; return how many turns there are to choose from, those that draw apart."""
     plan.best_points, plan.best_stones, plan.best_length = NOTHING_TO_LAY, 0, 0
     for colour in range(COLOUR_COUNT):
@@ -88,7 +88,7 @@ def find_best_turn(state: State, plan: Any) -> int:
 
 
 @compiled
-def try_from(state: State, plan: Any, space: int) -> int:
+def try_from(state: State, plan: Plan, space: int) -> int:
     """Try every turn whose path begins at a space, depth first; return how many there are.
 
     A loop and no recursion: Numba's recursive functions crash when they come from the disk cache.
@@ -110,14 +110,14 @@ def try_from(state: State, plan: Any, space: int) -> int:
 
 
 @compiled
-def begin_step(plan: Any, depth: int, space: int) -> None:
+def begin_step(plan: Plan, depth: int, space: int) -> None:
     plan.space[depth] = space
     plan.way[depth] = NOT_USED
     plan.link[depth] = MOST_NEIGHBOURS
 
 
 @compiled
-def next_space(state: State, plan: Any, depth: int) -> int:
+def next_space(state: State, plan: Plan, depth: int) -> int:
     """The next empty neighbour that the path has not used (R4.2), BORDER if all have been tried."""
     while plan.link[depth] < MOST_NEIGHBOURS:
         other = state.neighbours[plan.space[depth], plan.link[depth]]
@@ -128,7 +128,7 @@ def next_space(state: State, plan: Any, depth: int) -> int:
 
 
 @compiled
-def is_on_path(plan: Any, space: int, depth: int) -> bool:
+def is_on_path(plan: Plan, space: int, depth: int) -> bool:
     for step in range(depth):
         if plan.space[step] == space:
             return True
@@ -136,7 +136,7 @@ def is_on_path(plan: Any, space: int, depth: int) -> bool:
 
 
 @compiled
-def use_next_way(state: State, plan: Any, depth: int) -> bool:
+def use_next_way(state: State, plan: Plan, depth: int) -> bool:
     """Take back the way in which a step uses its space, and use it in the next one (R4.3), if there is one."""
     space = plan.space[depth]
     if plan.way[depth] != NOT_USED:
@@ -166,7 +166,7 @@ def colour_used(state: State, space: int, way: int) -> int:
 
 
 @compiled
-def keep_if_best(plan: Any, length: int, points: int, stones: int) -> None:
+def keep_if_best(plan: Plan, length: int, points: int, stones: int) -> None:
     """Remember the path being tried if it scores more than all before it, or the same with fewer stones."""
     if points < plan.best_points or (points == plan.best_points and stones >= plan.best_stones):
         return
@@ -188,25 +188,24 @@ POINTS_A_TURN = 4.6  # on the average
 GLANCES = 12  # turns that a child looks at
 NOWHERE = -1.0e9
 
-# What is jotted down while thinking; the same record serves again and again.
-NOTES = np.dtype(
-    (
-        np.record,
-        [
-            ("plan", PLAN),
-            ("best", np.float32, (MOVE_COUNT,)),  # by move: what the best turn that begins with it is worth
-            ("known", np.int8, (MOVE_COUNT,)),  # 1 if there is such a turn
-            ("seen", np.int16, (MOVE_COUNT,)),  # the moves that begin a turn
-            ("count", np.int16),  # how many they are
-            ("step", np.float32, (MOST_SPACES + 1,)),  # what using a space takes from, or opens for, the next seat
-            ("worth", np.float32),  # of a stone now
-            ("turn", np.float32),  # the worth of the best turn
-            ("todo", np.int8),  # moves of the best turn that are still to be made
-            ("made", np.int8),  # and those that have been made
-            ("line", np.int16, (RACK_SIZE + 1,)),  # the best turn
-        ],
-    )
-)
+
+class Notes(game.Notes):
+    """What is jotted down while thinking; the same record serves again and again."""
+
+    plan: Annotated[Plan, PLAN]
+    best: Annotated[Reals, np.float32, (MOVE_COUNT,)]  # by move: what the best turn that begins with it is worth
+    known: Annotated[Row, np.int8, (MOVE_COUNT,)]  # 1 if there is such a turn
+    seen: Annotated[Row, np.int16, (MOVE_COUNT,)]  # the moves that begin a turn
+    count: Int16  # how many they are
+    step: Annotated[Reals, np.float32, (MOST_SPACES + 1,)]  # what using a space takes from, or opens for, the next seat
+    worth: Float32  # of a stone now
+    turn: Float32  # the worth of the best turn
+    todo: Int8  # moves of the best turn that are still to be made
+    made: Int8  # and those that have been made
+    line: Annotated[Row, np.int16, (RACK_SIZE + 1,)]  # the best turn
+
+
+NOTES = game_record(Notes)
 
 
 @compiled
@@ -224,7 +223,7 @@ def stone_worth(state: State) -> float:
 
 
 @compiled
-def prepare(state: State, notes: Any) -> None:
+def prepare(state: State, notes: Notes) -> None:
     """Weigh every space by what using it takes from the next seat and opens for it."""
     notes.worth = stone_worth(state)
     notes.turn = NOWHERE
@@ -245,7 +244,7 @@ def prepare(state: State, notes: Any) -> None:
 
 
 @compiled
-def weigh_turns(state: State, notes: Any) -> None:
+def weigh_turns(state: State, notes: Notes) -> None:
     """Weigh every turn the seat to move may still make, as `find_best_turn` goes through them."""
     prepare(state, notes)
     plan = notes.plan
@@ -264,12 +263,11 @@ def weigh_turns(state: State, notes: Any) -> None:
             weigh_from(state, notes, word * WORD + nth_bit(spaces, 0))
             spaces &= spaces - ONE
     if may_draw(state):
-        due = min(DRAW_INSTEAD, RACK_SIZE - state.rack_sizes[state.to_move])
-        keep_turn(notes, DRAW, 0, (due - 1 + kept_pairs(plan)) * notes.worth)
+        keep_turn(notes, DRAW, 0, (stones_due(state) - 1 + kept_pairs(plan)) * notes.worth)
 
 
 @compiled
-def weigh_from(state: State, notes: Any, space: int) -> None:
+def weigh_from(state: State, notes: Notes, space: int) -> None:
     """Weigh every turn whose path begins at a space, depth first."""
     plan = notes.plan
     depth = 0
@@ -289,7 +287,7 @@ def weigh_from(state: State, notes: Any, space: int) -> None:
 
 
 @compiled
-def kept_pairs(plan: Any) -> float:
+def kept_pairs(plan: Plan) -> float:
     """Pairs of one colour among the stones left on the rack, in stones."""
     pairs = 0
     for colour in range(COLOUR_COUNT):
@@ -298,12 +296,12 @@ def kept_pairs(plan: Any) -> float:
 
 
 @compiled
-def move_of(plan: Any, step: int) -> int:
+def move_of(plan: Plan, step: int) -> int:
     return FIRST_SPACE + int(plan.space[step]) * WAYS + int(plan.way[step])
 
 
 @compiled
-def keep_turn(notes: Any, move: int, length: int, worth: float) -> None:
+def keep_turn(notes: Notes, move: Move, length: int, worth: float) -> None:
     """Remember what a turn is worth under the move it begins with, and its moves if it is the best of all."""
     if not notes.known[move]:
         notes.known[move] = 1
@@ -322,7 +320,7 @@ def keep_turn(notes: Any, move: int, length: int, worth: float) -> None:
 
 # --- What bots ask --------------------------------------------------------------------------------------------------
 @compiled
-def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
+def promising(state: State, notes: Notes, moves: Row, priors: Reals) -> int:
     """The moves that begin the best turns, best first, and how promising each is; return how many they are."""
     weigh_turns(state, notes)
     notes.todo = 0  # nothing is decided yet
@@ -343,7 +341,7 @@ def promising(state: State, notes: Any, moves: Any, priors: Any) -> int:
 
 
 @compiled
-def goes_on(state: State, notes: Any) -> bool:
+def goes_on(state: State, notes: Notes) -> bool:
     """Whether the turn found before has come exactly as far as the position shows."""
     if notes.todo == 0 or notes.made == 0:
         return False
@@ -352,13 +350,13 @@ def goes_on(state: State, notes: Any) -> bool:
 
 
 @compiled
-def careful_moves(state: State, notes: Any, moves: Any, priors: Any, room: Any) -> int:
+def careful_moves(state: State, notes: Notes, moves: Row, priors: Reals, room: Room) -> int:
     """The most promising moves: a closer look brings nothing."""
     return promising(state, notes, moves, priors)
 
 
 @compiled
-def quick_move(state: State, notes: Any, generator: Generator) -> int:
+def quick_move(state: State, notes: Notes, generator: Generator) -> Move:
     """The best turn by a quick look, move by move: it is found at its beginning and then carried out."""
     if state.last == NO_SPACE or not goes_on(state, notes):
         weigh_turns(state, notes)
@@ -368,7 +366,7 @@ def quick_move(state: State, notes: Any, generator: Generator) -> int:
 
 
 @compiled
-def obvious_move(state: State, notes: Any, generator: Generator) -> int:
+def obvious_move(state: State, notes: Notes, generator: Generator) -> Move:
     """The rule of thumb of the table: the path with most points, once it brings a few; else draw."""
     find_best_turn(state, notes.plan)
     if may_draw(state) and notes.plan.best_points < STONE_WORTH * (1 + notes.plan.best_stones):
@@ -377,7 +375,7 @@ def obvious_move(state: State, notes: Any, generator: Generator) -> int:
 
 
 @compiled
-def childs_move(state: State, notes: Any, generator: Generator) -> int:
+def childs_move(state: State, notes: Notes, generator: Generator) -> Move:
     """Of a few moves that catch the eye, the one with most points; a child lays what it can and seldom waits."""
     count = count_moves(state)
     best, most = DONE if state.last != NO_SPACE else DRAW, 0
@@ -400,7 +398,7 @@ def is_mid_turn(state: State) -> bool:
 
 
 @compiled
-def evaluate(state: State, notes: Any, shares: Any, points: Any) -> None:
+def evaluate(state: State, notes: Notes, shares: Reals, points: Reals) -> None:
     """Write for each seat its expected share of the win and its expected score: what it has, what its stones may bring,
     and the turns to come."""
     turns = turns_left(state)

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, get_args
 
 # --- Stones (R1.1) --------------------------------------------------------------------------------------------------
-COLOURS = ("red", "yellow", "green", "blue", "purple")
+Colour = Literal["red", "yellow", "green", "blue", "purple"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 COLOUR_COUNT = len(COLOURS)
 LETTERS = "rygbp"  # a colour as one letter
 COPIES = 24  # stones of each colour
 STONE_COUNT = COLOUR_COUNT * COPIES
+BY_NAME = sorted(range(COLOUR_COUNT), key=COLOURS.__getitem__)
+
+
+def stone_names(counts: Iterable[int]) -> list[Colour]:
+    """Stones, given as how many there are of each colour, by their names, sorted."""
+    of_each = list(counts)
+    return [COLOURS[colour] for colour in BY_NAME for _ in range(of_each[colour])]
+
 
 # --- Spaces (R1.3) --------------------------------------------------------------------------------------------------
 VALUES = (1, 2, 3, 4, 5)
@@ -35,7 +47,7 @@ DRAW_AFTER = 1  # R3.1: after laying
 @dataclass(frozen=True)
 class Space:
     id: str
-    colour: str
+    colour: Colour
     value: int
     grey: bool
     x: float
@@ -51,6 +63,12 @@ class Board:
     centre: str
     spaces: tuple[Space, ...]
     links: tuple[tuple[str, str], ...]  # undirected, each once; those of the centre too
+    label: str = field(default="", compare=False)  # the option `board` of the game that is played on it
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each space by its id: a space's number is its place in `spaces`."""
+        return {space.id: number for number, space in enumerate(self.spaces)}
 
     def neighbours(self, space: str) -> list[str]:
         """The spaces, or the centre, one link away."""

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from collections import Counter
+from operator import mul
 from urllib.parse import quote, unquote
 
-import numpy as np
-
 from tafelrunde.errors import InvalidMove, InvalidRecord
+from tafelrunde.games.interface import Told
 from tafelrunde.games.rondo import GAME
-from tafelrunde.games.rondo.boards import choose, id_number, read_text, shipped_names, space_id
-from tafelrunde.games.rondo.knowledge import layout, rack
+from tafelrunde.games.rondo.boards import choose, shipped_names, whole_json
 from tafelrunde.games.rondo.material import (
     COLOUR_COUNT,
     COLOURS,
@@ -27,123 +26,104 @@ from tafelrunde.games.rondo.material import (
     LETTERS,
     MOST_SPACES,
     RACK_SIZE,
-    STONE_COUNT,
+    Board,
+    stone_names,
 )
 from tafelrunde.games.rondo.rules import blank, cover_of, lay_of, occupy
-from tafelrunde.games.rondo.state import DONE, DRAW, FIRST_SPACE, NO_SPACE, REASONS, WAYS
-from tafelrunde.kernel.game import State
+from tafelrunde.games.rondo.state import DONE, DRAW, MOVES, NO_SPACE, REASONS, State
+from tafelrunde.kernel.game import Move
 
 LAY = re.compile(r"([a-z][0-9]{1,2})(?: ?[x×*]? ?([1-5]))?")
 COVER = re.compile(rf"([a-z][0-9]{{1,2}}) down ({'|'.join(COLOURS)}|[{LETTERS}])")
+NAME = re.compile(r"[a-z][0-9]{1,2}")
 WORDS = {"done": DONE, "draw": DRAW}
 
 
 # --- Spaces ---------------------------------------------------------------------------------------------------------
-def find_space(state: State, name: str) -> int:
-    """The space of that name; refuses names that are not on this board."""
-    found = np.flatnonzero(state.ids[: state.space_count] == id_number(name))
-    if not found.size:
-        raise InvalidMove("unknown-space", name=name)
-    return int(found[0])
+def find_space(board: Board, name: str) -> int:
+    """The space of that name, such as b3 or b03; refuses names that are not on this board."""
+    if not NAME.fullmatch(name) or (found := board.numbers.get(f"{name[0]}{int(name[1:])}")) is None:
+        raise InvalidMove("unknown-space", name=name[:40])
+    return found
+
+
+def space_name(board: Board, space: object) -> str:
+    """The name of a space; numbers of moves also tell of spaces that only larger boards have."""
+    assert isinstance(space, int)
+    return board.spaces[space].id if space < len(board.spaces) else "?"
 
 
 # --- Moves as text --------------------------------------------------------------------------------------------------
-def move_text(state: State, move: int) -> str:
-    for word, number in WORDS.items():
-        if move == number:
-            return word
-    space, way = divmod(move - FIRST_SPACE, WAYS)
-    name = space_id(state, space)
-    return f"{name} {way + 1}" if way < RACK_SIZE else f"{name} down {LETTERS[way - RACK_SIZE]}"
+def move_text(board: Board, move: Move) -> str:
+    match MOVES.data(int(move)):
+        case {"do": "lay", "space": space, "stones": stones}:
+            return f"{space_name(board, space)} {stones}"
+        case {"do": "cover", "space": space, "colour": str(colour)}:
+            return f"{space_name(board, space)} down {colour[0]}"
+        case data:
+            return str(data["do"])
 
 
-def seen_text(state: State, move: int, seat: int | None) -> str:
-    """A move to be made, as a seat or a spectator may read it: only who lays a stone face down knows it (R4.5)."""
-    text = move_text(state, move)
-    return text if seat == state.to_move else text.partition(" down")[0] + " down" * (" down" in text)
-
-
-def offered(layout: dict[str, Any], offer: dict[str, Any]) -> list[str]:
-    """The moves that an offer stands for, for those who have only the layout and the offer."""
-    laying = [
-        f"{space} {count}"
-        for space, stones in zip(offer["spaces"], offer["stones"], strict=True)
-        for count in range(1, stones + 1)
-    ]
-    letters = [LETTERS[COLOURS.index(colour)] for colour in offer["cover"]]
-    covering = [f"{space} down {letter}" for space in offer["spaces"] for letter in letters]
-    return laying + covering + [word for word in WORDS if offer[word]]
-
-
-def parse_move(state: State, text: str) -> int:
+def parse_move(board: Board, text: str) -> Move:
     """Read a move; it need not be legal."""
     words = " ".join(text.lower().split())
     if words in WORDS:
         return WORDS[words]
     if found := LAY.fullmatch(words):
-        return int(lay_of(find_space(state, found[1]), int(found[2] or 1)))
+        return lay_of(find_space(board, found[1]), int(found[2] or 1))
     if found := COVER.fullmatch(words):
-        return int(cover_of(find_space(state, found[1]), LETTERS.index(found[2][0])))
+        return cover_of(find_space(board, found[1]), LETTERS.index(found[2][0]))
     raise InvalidMove("unreadable-move", text=words[:40])
 
 
 # --- The trace: everything as JSON ----------------------------------------------------------------------------------
-def move_json(state: State, move: int) -> dict[str, Any]:
-    for word, number in WORDS.items():
-        if move == number:
-            return {word: True}
-    space, way = divmod(move - FIRST_SPACE, WAYS)
-    if way < RACK_SIZE:
-        return {"lay": space_id(state, space), "stones": way + 1}
-    return {"cover": space_id(state, space), "stone": COLOURS[way - RACK_SIZE]}
+def move_json(board: Board, move: Move) -> Told:
+    match MOVES.data(int(move)):
+        case {"do": "lay", "space": space, "stones": stones}:
+            return {"lay": space_name(board, space), "stones": stones}
+        case {"do": "cover", "space": space, "colour": colour}:
+            return {"cover": space_name(board, space), "stone": colour}
+        case data:
+            return {str(data["do"]): True}
 
 
-def parse_move_json(state: State, move: Any) -> int:
+def parse_move_json(board: Board, move: object) -> Move:
     for word, number in WORDS.items():
         if move == {word: True}:
             return number
     match move:
         case {"lay": str(name), "stones": int(stones), **rest} if not rest and 1 <= stones <= RACK_SIZE:
-            return int(lay_of(find_space_json(state, name), stones))
+            return lay_of(find_space(board, name), stones)
         case {"cover": str(name), "stone": str(stone), **rest} if not rest and stone in COLOURS:
-            return int(cover_of(find_space_json(state, name), COLOURS.index(stone)))
+            return cover_of(find_space(board, name), COLOURS.index(stone))
     raise InvalidMove("unreadable-move", text=str(move)[:60])
-
-
-def find_space_json(state: State, name: str) -> int:
-    if not re.fullmatch(r"[a-z][0-9]{1,2}", name):
-        raise InvalidMove("unknown-space", name=name[:40])
-    return find_space(state, name)
-
-
-def board_json(state: State, places: bool = False) -> dict[str, Any]:
-    """The board as the trace tells it. A saved game also keeps the places of the spaces, where the board is not one of
-    ours, so that it can be drawn again."""
-    told = layout(state)
-    places = places and read_text(state.label) not in shipped_names()
-    known = ("id", "colour", "value", "grey", "x", "y") if places else ("id", "colour", "value", "grey")
-    spaces = [{key: space[key] for key in known} for space in told["spaces"]]
-    return {"name": told["name"], "centre": told["centre"], "spaces": spaces, "links": told["links"]}
 
 
 def tile_json(colour: int) -> str:
     return COLOURS[colour]
 
 
-def parse_tile_json(name: Any) -> int:
+def parse_tile_json(name: object) -> int:
     """The stone of that name; refuses others."""
     if not isinstance(name, str) or name not in COLOURS:
         raise InvalidRecord("unknown-tile", name=str(name)[:40])
     return COLOURS.index(name)
 
 
-def position_json(state: State) -> dict[str, Any]:
+def position_json(state: State) -> Told:
     """What the trace tells of a position, beside whose turn it is."""
     return {
-        "racks": [rack(state, seat) for seat in range(state.seats)],
+        "racks": [stone_names(rack) for rack in state.racks[: state.seats].tolist()],
         "bag": int(state.bag_size),
         "scores": state.scores[: state.seats].tolist(),
     }
+
+
+def unseen_tiles(state: State) -> list[int]:
+    """Every stone that somebody cannot see: in the bag, on a rack, face down."""
+    racks = [colour for rack in state.racks.tolist() for colour in range(COLOUR_COUNT) for _ in range(rack[colour])]
+    face_down = [(hidden - 1) % COLOUR_COUNT for hidden in state.hidden.tolist() if hidden > 0]
+    return [*state.bag[: state.bag_size].tolist(), *racks, *face_down]
 
 
 # --- Positions as text ----------------------------------------------------------------------------------------------
@@ -156,17 +136,17 @@ FIELDS = (
 NONE = "-"
 
 
-def position_text(state: State) -> str:
+def position_text(state: State, board: Board) -> str:
     """A whole position on one line; `parse_position` gives it back to the byte."""
-    seats, label = state.seats, read_text(state.label)
+    seats = state.seats
     values = (
-        *(seats, quote(label), NONE if label in shipped_names() else quote(json.dumps(layout(state)))),
+        *(seats, quote(board.label), NONE if board.label in shipped_names() else quote(json.dumps(whole_json(board)))),
         *(state.start, state.turn, state.to_move),
-        NONE if state.last == NO_SPACE else space_id(state, state.last),
+        NONE if state.last == NO_SPACE else space_name(board, int(state.last)),
         *(NONE if reason == 0 else REASONS[reason - 1] for reason in (state.ending, state.reason)),
         ",".join(space_text(state, space) for space in range(state.space_count)),
         ",".join(map(str, state.scores[:seats])),
-        ",".join("".join(np.repeat(list(LETTERS), rack).tolist()) for rack in state.racks[:seats]),
+        ",".join("".join(map(mul, LETTERS, rack)) for rack in state.racks[:seats].tolist()),
         "".join(LETTERS[colour] for colour in state.bag[: state.bag_size]),
         f"{state.word[0]:016x}",
     )
@@ -201,14 +181,15 @@ def parse_position(text: str) -> State:
 
 def read_fields(found: dict[str, str]) -> State:
     seats, label = int(found["seats"]), unquote(found["board"])
-    board = None if found["map"] == NONE else json.loads(unquote(found["map"]))
-    state = blank(seats, *reversed(choose(seats, board, {"board": label})))
+    told = None if found["map"] == NONE else json.loads(unquote(found["map"]))
+    board, options = choose(seats, told, {"board": label})
+    state = blank(seats, options, board)
     state.start, state.turn, state.to_move = (int(found[name]) for name in ("start", "turn", "to-move"))
     spaces = found["spaces"].split(",")
     for space, lying in zip(range(state.space_count), spaces, strict=True):
         if lying:
             put_on(state, space, lying)
-    state.last = NO_SPACE if found["last"] == NONE else find_space(state, found["last"])
+    state.last = NO_SPACE if found["last"] == NONE else find_space(board, found["last"])
     state.ending, state.reason = (
         0 if found[name] == NONE else REASONS.index(found[name]) + 1 for name in ("ending", "reason")
     )
@@ -237,19 +218,15 @@ def put_on(state: State, space: int, lying: str) -> None:
 def check_position(state: State) -> None:
     """Refuse what no game could have led to: stones that were lost or made, racks too full, and the like."""
     seats = state.seats
-    stones = np.bincount(state.bag[: state.bag_size], minlength=COLOUR_COUNT) + state.racks.sum(axis=0)
+    stones = Counter(unseen_tiles(state))
     for space in range(state.space_count):
-        if state.lying[space] == FACE_DOWN:
-            stones[(state.hidden[space] - 1) % COLOUR_COUNT] += 1
-        else:
-            stones[state.colours[space]] += state.lying[space]
-    lying = state.lying[:MOST_SPACES]
+        stones[int(state.colours[space])] += state.lying[space] if state.lying[space] != FACE_DOWN else 0
     checks = {
-        "stones": (stones == COPIES).all() and int(stones.sum()) == STONE_COUNT,
-        "spaces": ((lying >= EMPTY) & (lying <= FACE_DOWN)).all(),
-        "hidden": (state.hidden <= seats * COLOUR_COUNT).all(),
-        "racks": (state.rack_sizes <= RACK_SIZE).all(),
-        "scores": (state.scores >= 0).all(),
+        "stones": stones == dict.fromkeys(range(COLOUR_COUNT), COPIES),
+        "spaces": all(EMPTY <= lying <= FACE_DOWN for lying in state.lying[:MOST_SPACES]),
+        "hidden": all(hidden <= seats * COLOUR_COUNT for hidden in state.hidden),
+        "racks": all(size <= RACK_SIZE for size in state.rack_sizes),
+        "scores": all(score >= 0 for score in state.scores),
         "seats": 0 <= state.start < seats and 0 <= state.to_move < seats and state.turn >= 0,
         "last": state.last == NO_SPACE or state.lying[state.last] != EMPTY,
         "reason": state.reason in (0, state.ending) and (state.grey_left > 0 or state.ending > 0),

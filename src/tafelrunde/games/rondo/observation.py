@@ -1,15 +1,13 @@
 """What a seat of Rondo may know, as numbers; and the legal moves as a bit set. For programs that learn.
 
-The numbers say what `knowledge.view` says and nothing more, but for the map, which never changes; docs/environments.md
-explains every channel.
+The map, which never changes, is not repeated; docs/environments.md explains every channel.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from tafelrunde.games.rondo.knowledge import Seen
 from tafelrunde.games.rondo.material import (
     COLOUR_COUNT,
     EMPTY,
@@ -21,13 +19,15 @@ from tafelrunde.games.rondo.material import (
     VALUES,
 )
 from tafelrunde.games.rondo.rules import lay_of, may_draw
-from tafelrunde.games.rondo.state import DONE, DRAW, FIRST_SPACE, NO_SPACE, REASONS, WAYS
+from tafelrunde.games.rondo.state import DONE, DRAW, FIRST_SPACE, NO_SPACE, REASONS, WAYS, State
 from tafelrunde.kernel.bits import ONE, WORD, contains, include, lowest_bit, popcount
 from tafelrunde.kernel.channels import LARGEST, Channel
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.game import GOING_ON, Seat
+from tafelrunde.kernel.records import Row, Words
 
 PLANES = 4 + COLOUR_COUNT  # of the channels that have a number for each space
+LEFT_OUT: tuple[str, ...] = ("covered_by",)  # of a view; docs/environments.md says why
 
 
 # --- Sizes ----------------------------------------------------------------------------------------------------------
@@ -65,55 +65,52 @@ def longest(state: State) -> int:
 
 # --- What a seat may know -------------------------------------------------------------------------------------------
 @compiled
-def observe(state: State, seat: int, out: Any) -> None:
-    """Write the observation of a seat: the board, its rack, what is public; seats counted from its own."""
-    spaces = int(state.space_count)
-    lying = state.lying
+def observe(seen: Seen, out: Row) -> None:
+    """Write what is seen: the board, the own rack, what is public; seats counted from the viewer's."""
+    spaces = int(seen.space_count)
     for space in range(spaces):
-        out[space] = lying[space] if lying[space] != FACE_DOWN else 0
-        out[spaces + space] = lying[space] == FACE_DOWN
-    for place in range(2 * spaces, PLANES * spaces):
-        out[place] = 0
+        lying = seen.lying[space]
+        out[space] = lying if lying != FACE_DOWN else 0
+        out[spaces + space] = lying == FACE_DOWN
+        out[(3 + COLOUR_COUNT) * spaces + space] = 0
+    for colour in range(COLOUR_COUNT):
+        for space in range(spaces):
+            out[(2 + colour) * spaces + space] = seen.known[space] == 1 + colour
     for space in range(spaces):
-        if lying[space] == FACE_DOWN:
-            layer, colour = divmod(int(state.hidden[space]) - 1, COLOUR_COUNT)
-            if layer == seat or state.reason != GOING_ON:  # R4.5
-                out[(2 + colour) * spaces + space] = 1
-    for space in range(spaces):
-        out[(2 + COLOUR_COUNT) * spaces + space] = contains(state.open, space)
-    if state.last != NO_SPACE:
-        out[(3 + COLOUR_COUNT) * spaces + int(state.last)] = 1
-    observe_seats(state, seat, out, PLANES * spaces)
+        out[(2 + COLOUR_COUNT) * spaces + space] = contains(seen.open, space)
+    if seen.last != NO_SPACE:
+        out[(3 + COLOUR_COUNT) * spaces + int(seen.last)] = 1
+    observe_seats(seen, out, PLANES * spaces)
 
 
 @compiled
-def observe_seats(state: State, seat: int, out: Any, place: int) -> None:
-    seats = int(state.seats)
+def observe_seats(seen: Seen, out: Row, place: int) -> None:
+    seats, viewer = int(seen.seats), int(seen.viewer)
     for colour in range(COLOUR_COUNT):
-        out[place + colour] = state.racks[seat, colour]
+        out[place + colour] = seen.rack[colour]
     place += COLOUR_COUNT
     for i in range(seats):
-        other = (seat + i) % seats
-        out[place + i] = state.rack_sizes[other]
-        out[place + seats + i] = state.scores[other]
+        other = (viewer + i) % seats
+        out[place + i] = seen.rack_sizes[other]
+        out[place + seats + i] = seen.scores[other]
     place += 2 * seats
-    out[place] = state.bag_size
-    out[place + 1] = state.grey_left
-    out[place + 2] = state.turn
-    out[place + 3] = (state.start - seat) % seats
-    out[place + 4] = (state.to_move - seat) % seats
-    out[place + 5] = state.ending
-    out[place + 6] = state.reason
+    out[place] = seen.bag_size
+    out[place + 1] = seen.grey_left
+    out[place + 2] = seen.turn
+    out[place + 3] = (seen.start - viewer) % seats
+    out[place + 4] = (seen.to_move - viewer) % seats
+    out[place + 5] = seen.ending
+    out[place + 6] = seen.reason
 
 
 @compiled
-def score_of(state: State, seat: int) -> float:
+def score_of(state: State, seat: Seat) -> float:
     return float(state.scores[seat])
 
 
 # --- Legal moves ----------------------------------------------------------------------------------------------------
 @compiled
-def mask_moves(state: State, words: Any) -> None:
+def mask_moves(state: State, words: Words) -> None:
     """The legal moves as a bit set: ten bits for every space that may be used."""
     for word in range(words.size):
         words[word] = 0
@@ -136,7 +133,7 @@ def mask_moves(state: State, words: Any) -> None:
 
 
 @compiled
-def put_ways(state: State, words: Any, space: int) -> None:
+def put_ways(state: State, words: Words, space: int) -> None:
     """The ways to use a space: up to so many stones face up, or one of any colour at hand face down (R4.3)."""
     rack = state.racks[state.to_move]
     ways = (ONE << np.uint64(rack[state.colours[space]])) - ONE

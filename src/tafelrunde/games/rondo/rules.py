@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from tafelrunde.games.rondo.boards import fill_board, shipped
+from tafelrunde.games.interface import Options
+from tafelrunde.games.rondo.boards import fill_board
 from tafelrunde.games.rondo.material import (
     BORDER,
     COLOUR_COUNT,
@@ -32,24 +31,26 @@ from tafelrunde.games.rondo.state import (
     NO_SPACE,
     STATE,
     WAYS,
+    State,
 )
 from tafelrunde.kernel.bag import draw
 from tafelrunde.kernel.bits import ONE, WORD, nth_bit, popcount
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.game import GOING_ON, Move, Seat
+from tafelrunde.kernel.records import Row, new_record
 
 
 # --- Setup ----------------------------------------------------------------------------------------------------------
-def blank(seats: int, options: dict[str, Any], board: Board | None = None) -> State:
+def blank(seats: int, options: Options, board: Board) -> State:
     """The game before the deal: the empty board, an ordered full bag, all scores 0 (R2.1)."""
-    state = np.zeros(1, dtype=STATE)[0]
+    state = new_record(State, STATE)
     state.seats = seats
     state.last = NO_SPACE
-    fill_board(state, board or shipped(options["board"]), options["board"])
+    fill_board(state, board)
     state.lying[BORDER] = OUTSIDE
     state.open[:] = state.at_centre  # R4.1: the centre counts as occupied
     state.grey_left = sum(popcount(word) for word in state.grey)
-    state.bag[:] = np.repeat(np.arange(COLOUR_COUNT), COPIES)
+    state.bag[:] = [colour for colour in range(COLOUR_COUNT) for _ in range(COPIES)]
     state.bag_size = STONE_COUNT
     return state
 
@@ -63,7 +64,7 @@ def deal(state: State) -> None:
 
 
 @compiled
-def draw_stones(state: State, seat: int, due: int) -> int:
+def draw_stones(state: State, seat: Seat, due: int) -> int:
     """Draw as many stones as are due, or as the bag holds; return how many that were."""
     drawn = min(due, state.bag_size)
     for _ in range(drawn):
@@ -91,7 +92,7 @@ def may_lay_somewhere(state: State) -> bool:
 
 
 @compiled
-def covers_at_hand(state: State, seat: int) -> int:
+def covers_at_hand(state: State, seat: Seat) -> int:
     """How many colours the seat holds: each could cover a space (R4.3)."""
     colours = 0
     for colour in range(COLOUR_COUNT):
@@ -138,7 +139,7 @@ def count_moves_along(state: State, covers: int) -> int:
 
 
 @compiled
-def nth_move(state: State, n: int) -> int:
+def nth_move(state: State, n: int) -> Move:
     """The n-th legal move in the order of `legal_moves`."""
     covers = covers_at_hand(state, state.to_move)
     if state.last != NO_SPACE:
@@ -205,7 +206,13 @@ def cover_of(space: int, colour: int) -> int:
 
 
 @compiled
-def legal_moves(state: State, out: Any) -> int:
+def is_cover(move: Move) -> bool:
+    """Whether a move lays a stone face down."""
+    return move >= FIRST_SPACE and (move - FIRST_SPACE) % WAYS >= RACK_SIZE
+
+
+@compiled
+def legal_moves(state: State, out: Row) -> int:
     """All legal moves, each once: equal stones on a rack are the same move by construction."""
     if state.reason != GOING_ON:
         return 0
@@ -230,7 +237,7 @@ def legal_moves(state: State, out: Any) -> int:
 
 
 @compiled
-def list_uses(state: State, space: int, out: Any, count: int) -> int:
+def list_uses(state: State, space: int, out: Row, count: int) -> int:
     """R4.3: own stones of the space's colour face up, or one stone of any colour face down."""
     for stones in range(1, state.racks[state.to_move, state.colours[space]] + 1):
         out[count] = lay_of(space, stones)
@@ -243,7 +250,7 @@ def list_uses(state: State, space: int, out: Any, count: int) -> int:
 
 
 @compiled
-def forbidden(state: State, move: int) -> int:
+def forbidden(state: State, move: Move) -> int:
     """The clause that forbids a move (402 is R4.2), 0 if it is legal."""
     if state.reason != GOING_ON:
         return 602
@@ -296,12 +303,10 @@ def are_neighbours(state: State, space: int, other: int) -> bool:
 
 # --- Doing it -------------------------------------------------------------------------------------------------------
 @compiled
-def apply(state: State, move: int) -> None:
+def apply(state: State, move: Move) -> None:
     """Make a legal move."""
-    if move == DONE:
-        draw_due(state, DRAW_AFTER)  # R3.1
-    elif move == DRAW:
-        draw_due(state, min(DRAW_INSTEAD, RACK_SIZE - state.rack_sizes[state.to_move]))  # R3.1, R3.2
+    if move < FIRST_SPACE:
+        draw_due(state, stones_due(state))
     else:
         space, way = divmod(move - FIRST_SPACE, WAYS)
         if way < RACK_SIZE:
@@ -349,6 +354,14 @@ def occupy(state: State, space: int, what: int) -> None:
 
 
 @compiled
+def stones_due(state: State) -> int:
+    """How many stones the seat to move is due at the end of its turn, if it ends it now (R3.1, R3.2, R6.1)."""
+    if state.last != NO_SPACE:
+        return DRAW_AFTER
+    return min(DRAW_INSTEAD, RACK_SIZE - state.rack_sizes[state.to_move])
+
+
+@compiled
 def draw_due(state: State, due: int) -> None:
     """Draw at the end of a turn; a seat that cannot draw what it is due triggers the end (R6.1)."""
     if draw_stones(state, state.to_move, due) < due:
@@ -375,7 +388,7 @@ def end_turn(state: State) -> None:
 
 # --- The end --------------------------------------------------------------------------------------------------------
 @compiled
-def places(state: State, out: Any) -> None:
+def places(state: State, out: Row) -> None:
     """How many seats stand better than each seat: more points or, with equal points, more stones left (R6.3)."""
     for seat in range(state.seats):
         out[seat] = 0
@@ -385,6 +398,6 @@ def places(state: State, out: Any) -> None:
 
 
 @compiled
-def standing(state: State, seat: int) -> int:
+def standing(state: State, seat: Seat) -> int:
     """One number that orders the seats as R6.3 does."""
     return state.scores[seat] * (RACK_SIZE + 1) + state.rack_sizes[seat]

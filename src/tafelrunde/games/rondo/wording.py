@@ -1,4 +1,4 @@
-"""Rondo told in words and drawn in letters, from views alone: it cannot tell more than a seat may know.
+"""Rondo in sayings and drawn in letters, from facts alone: it cannot tell more than a seat may know.
 
 A space is four letters wide, with its name below:  ` 3p ` free, purple 3; `(3p)` grey as well; ` P2 ` two stones;
 ` ## ` one stone face down, ` #g ` one that the seat laid itself; `[P2]` what was laid just now.
@@ -6,15 +6,23 @@ A space is four letters wide, with its name below:  ` 3p ` free, purple 3; `(3p)
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from tafelrunde.games.rondo.knowledge import EMPTY_SPACE, UNKNOWN_STONE
+from tafelrunde.games.interface import Line, Segment
+from tafelrunde.games.rondo.facts import (
+    EMPTY_SPACE,
+    UNKNOWN_STONE,
+    RondoLayout,
+    RondoOffer,
+    RondoOutcome,
+    RondoSpace,
+    RondoView,
+)
 from tafelrunde.games.rondo.material import COLOURS, LETTERS
+from tafelrunde.kernel.game import Seat
+from tafelrunde.kernel.moves import MoveData
+from tafelrunde.sayings import Saying, and_list, in_words, name_of, saying
 from tafelrunde.texts import Texts
-
-View = dict[str, Any]
-Segment = tuple[str, str | None]  # text and the name of its colour; a name on a dark ground is "on red"
-Line = list[Segment]
 
 COLOUR_OF = dict(zip(LETTERS, COLOURS, strict=True))
 COLUMNS, ROWS = 2.1, 1.0  # letters and lines for one unit of the plane
@@ -23,23 +31,23 @@ CENTRE = "( O )"
 
 
 # --- The board ------------------------------------------------------------------------------------------------------
-def picture(view: View, texts: Texts, marked: tuple[str, ...] = ()) -> list[Line]:
+def picture(layout: RondoLayout, view: RondoView, texts: Texts, marked: Sequence[MoveData] = ()) -> list[Line]:
     """The board as it lies in the plane, names below the spaces, dots along the links."""
     sheet = Sheet()
-    names = {move.split()[0] for move in marked}
-    told = view["map"]
-    places = [spot(x, y) for x, y in zip(told["x"], told["y"], strict=True)]
+    used = {move.get("space") for move in marked}
+    at = {space.id: (space.x, space.y) for space in layout.spaces} | {layout.centre: (0.0, 0.0)}
     sheet.write(*spot(0, 0), CENTRE, "grey")
-    for space, (column, row) in enumerate(places):
-        sheet.write(column, row, *space_letters(view, space, told["ids"][space] in names))
-    for space, (column, row) in enumerate(places):
-        sheet.write_if_free(column, row + 1, f" {told['ids'][space]:<3}", "quiet")
-    for one, other in [*told["links"], *([space, None] for space in told["at_centre"])]:
-        far = (0.0, 0.0) if other is None else (told["x"][other], told["y"][other])
-        middle = spot((told["x"][one] + far[0]) / 2, (told["y"][one] + far[1]) / 2)
-        sheet.write_if_free(*middle, LINK, "quiet")
-    colours = [texts("board.entry", letter=letter, colour=texts(f"colours.{COLOUR_OF[letter]}")) for letter in LETTERS]
-    return [*sheet.lines(), [], [(texts("board.legend", colours=", ".join(colours)), "quiet")]]
+    for number, (space, lying) in enumerate(zip(layout.spaces, view.board, strict=True)):
+        sheet.write(*spot(space.x, space.y), *space_letters(space, lying, number in used))
+    for space in layout.spaces:
+        column, row = spot(space.x, space.y)
+        sheet.write_if_free(column, row + 1, f" {space.id:<3}", "quiet")
+    for one, other in layout.links:
+        (x1, y1), (x2, y2) = at[one], at[other]
+        sheet.write_if_free(*spot((x1 + x2) / 2, (y1 + y2) / 2), LINK, "quiet")
+    entries = [saying("board.entry", letter=letter, colour=colour_word(name)) for letter, name in COLOUR_OF.items()]
+    legend = in_words(saying("board.legend", colours=entries), texts, ())
+    return [*sheet.lines(), [], [(legend, "quiet")]]
 
 
 class Sheet:
@@ -81,165 +89,154 @@ def spot(x: float, y: float) -> tuple[int, int]:
     return round(x * COLUMNS), round(y * ROWS)
 
 
-def space_letters(view: View, space: int, is_marked: bool) -> Segment:
+def space_letters(space: RondoSpace, lying: str, is_marked: bool) -> Segment:
     """What stands on a space, in four letters, and in which colour."""
-    letter, value = view["map"]["colours"][space], view["map"]["values"][space]
-    lying = view["board"][space]
+    letter = space.colour[0]
     if lying == EMPTY_SPACE:
-        shape = "({})" if space in view["map"]["grey"] else " {} "
-        return shape.format(value + letter), COLOUR_OF[letter]
+        shape = "({})" if space.grey else " {} "
+        return shape.format(f"{space.value}{letter}"), space.colour
     shape = "[{}]" if is_marked else " {} "
     if lying.isdigit():
-        return shape.format(letter.upper() + lying), f"on {COLOUR_OF[letter]}"
+        return shape.format(letter.upper() + lying), f"on {space.colour}"
     known = "#" if lying == UNKNOWN_STONE else lying
     return shape.format("#" + known), "on grey"
 
 
-def spoken(view: View, texts: Texts) -> list[str]:
+def tell_board(layout: RondoLayout, view: RondoView) -> list[Saying]:
     """The board circle by circle (by the letter of the names): to be read aloud."""
-    circles: dict[str, list[str]] = {}
-    for space, name in enumerate(view["map"]["ids"]):
-        circles.setdefault(name[0], []).append(tell_space(view, space, texts))
-    return [texts("board.circle", letter=letter, spaces=", ".join(told)) for letter, told in circles.items()]
+    circles: dict[str, list[Saying]] = {}
+    for space, lying in zip(layout.spaces, view.board, strict=True):
+        circles.setdefault(space.id[0], []).append(tell_space(space, lying))
+    return [saying("board.circle", letter=letter, spaces=told) for letter, told in circles.items()]
 
 
-def tell_space(view: View, space: int, texts: Texts) -> str:
-    told, lying = view["map"], view["board"][space]
-    name = told["ids"][space]
+def tell_space(space: RondoSpace, lying: str) -> Saying:
     if lying == EMPTY_SPACE:
-        key = "board.free-grey" if space in told["grey"] else "board.free"
-        return texts(key, name=name, space=space_words(view, space, texts))
+        return saying("board.free-grey" if space.grey else "board.free", name=space.id, space=space_words(space))
     if lying.isdigit():
-        return texts("board.stones", name=name, count=lying, colour=colour_word(told["colours"][space], texts))
+        return saying("board.stones", name=space.id, count=int(lying), colour=colour_word(space.colour))
     if lying == UNKNOWN_STONE:
-        return texts("board.face-down", name=name)
-    return texts("board.own-face-down", name=name, colour=colour_word(lying, texts))
+        return saying("board.face-down", name=space.id)
+    return saying("board.own-face-down", name=space.id, colour=colour_word(COLOUR_OF[lying]))
 
 
-def space_words(view: View, space: int, texts: Texts) -> str:
+def space_words(space: RondoSpace) -> Saying:
     """A space as it is printed: blue 4."""
-    told = view["map"]
-    return texts("moves.space", colour=colour_word(told["colours"][space], texts), value=told["values"][space])
+    return saying("moves.space", colour=colour_word(space.colour), value=space.value)
 
 
-def colour_word(letter: str, texts: Texts) -> str:
-    return texts(f"colours.{COLOUR_OF[letter]}")
+def colour_word(name: str) -> Saying:
+    return saying(f"colours.{name}")
 
 
 # --- Scores and racks -----------------------------------------------------------------------------------------------
-def score_table(view: View, names: list[str], texts: Texts) -> list[Line]:
+def score_table(layout: RondoLayout, view: RondoView, names: Sequence[str], texts: Texts) -> list[Line]:
     """Points and stones of every seat, and what is left."""
     width = max(map(len, names)) + 1
     lines: list[Line] = []
-    for seat, (name, points, held) in enumerate(zip(names, view["scores"], view["rack_sizes"], strict=True)):
-        on_turn = view["reason"] is None and view["to_move"] == seat
+    for seat, (name, points, held) in enumerate(zip(names, view.scores, view.rack_sizes, strict=True)):
+        on_turn = view.reason is None and view.to_move == seat
         lines.append([(f"{name:<{width}}{points:>5}  ", "accent" if on_turn else None), ("●" * held, "quiet")])
-    for sentence in tell_rest(view, texts):
-        lines.append([(sentence, "quiet")])
-    return lines
+    return lines + [[(in_words(told, texts, names), "quiet")] for told in tell_rest(layout, view)]
 
 
-def tell_scores(view: View, names: list[str], texts: Texts) -> list[str]:
+def tell_scores(layout: RondoLayout, view: RondoView) -> list[Saying]:
     """A sentence for each seat."""
-    seats = zip(names, view["scores"], view["rack_sizes"], strict=True)
-    told = [texts("score.seat", name=name, points=points, stones=held) for name, points, held in seats]
-    return told + tell_rest(view, texts)
+    seats = enumerate(zip(view.scores, view.rack_sizes, strict=True))
+    told = [saying("score.seat", name=name_of(seat), points=points, stones=held) for seat, (points, held) in seats]
+    return told + tell_rest(layout, view)
 
 
-def tell_rest(view: View, texts: Texts) -> list[str]:
+def tell_rest(layout: RondoLayout, view: RondoView) -> list[Saying]:
     """What is left in the bag and on the board, and whether this is the last round."""
-    told = [texts("score.left", grey=view["grey_left"], of=len(view["map"]["grey"]), bag=view["bag"])]
-    if view["ending"] and not view["reason"]:
-        told.append(tell_last_round(view["ending"], texts))
+    grey = sum(space.grey for space in layout.spaces)
+    told = [saying("score.left", grey=view.grey_left, of=grey, bag=view.bag)]
+    if view.ending and not view.reason:
+        told.append(tell_last_round(view.ending))
     return told
 
 
-def tell_last_round(reason: str, texts: Texts) -> str:
-    return texts(f"reasons.{reason}") + " " + texts("score.last-round")
+def tell_last_round(reason: str) -> Saying:
+    return saying("score.ending", why=saying(f"reasons.{reason}"), last=saying("score.last-round"))
 
 
-def rack_picture(view: View, texts: Texts) -> list[Line]:
+def rack_picture(layout: RondoLayout, view: RondoView, texts: Texts) -> list[Line]:
     """The stones of the seat whose view it is, as letters on their colours."""
     line: Line = []
-    for colour in view["rack"] or []:
+    for colour in view.rack or []:
         line += [(f" {colour[0].upper()} ", f"on {colour}"), ("  ", None)]
-    return [line] if line else [[(sentence, None)] for sentence in tell_rack(view, texts)]
+    return [line] if line else [[(in_words(told, texts, ()), None)] for told in tell_rack(layout, view)]
 
 
-def tell_rack(view: View, texts: Texts) -> list[str]:
-    if not view["rack"]:
-        return [texts("rack.empty")]
-    stones = ", ".join(texts(f"colours.{colour}") for colour in view["rack"])
-    return [texts("rack.stones", stones=stones)]
+def tell_rack(layout: RondoLayout, view: RondoView) -> list[Saying]:
+    if not view.rack:
+        return [saying("rack.empty")]
+    return [saying("rack.stones", stones=[colour_word(colour) for colour in view.rack])]
 
 
 # --- Moves and turns ------------------------------------------------------------------------------------------------
-def tell_turn(view: View, offer: dict[str, Any], example: str, texts: Texts) -> list[str]:
+def tell_turn(layout: RondoLayout, view: RondoView, offer: RondoOffer, example: str) -> list[Saying]:
     """What the seat to move has to do now, and where it may lay."""
-    numbers = {name: space for space, name in enumerate(view["map"]["ids"])}
-    spaces = [texts("turn.space", name=name, space=space_words(view, numbers[name], texts)) for name in offer["spaces"]]
-    told = [texts("turn.spaces", spaces=", ".join(spaces))] if spaces and view["rack"] else []
-    if offer["done"]:
-        return [*told, texts("turn.done")]
-    if not offer["draw"]:
-        return [*told, texts("turn.lay", example=example)]
-    return [*told, texts("turn.lay-or-draw" if told else "turn.draw", example=example, count=offer["due"])]
+    spaces = [layout.spaces[space] for space in offer.spaces if view.rack]
+    named = [saying("turn.space", name=space.id, space=space_words(space)) for space in spaces]
+    told = [saying("turn.spaces", spaces=named)] if named else []
+    if offer.done:
+        return [*told, saying("turn.done")]
+    if not offer.draw:
+        return [*told, saying("turn.lay", example=example)]
+    return [*told, saying("turn.lay-or-draw" if told else "turn.draw", example=example, count=offer.due)]
 
 
-def tell_move(before: View, after: View, move: str, names: list[str], texts: Texts) -> str:
+def tell_move(layout: RondoLayout, view: RondoView, move: MoveData, outcome: RondoOutcome) -> list[Saying]:
     """A move that was made, and what it brought; the colour of a stone face down is told to nobody (R4.5)."""
-    name = names[before["to_move"]]
-    if move in ("done", "draw"):
-        drawn = before["bag"] - after["bag"]
-        told = texts("moves.done" if move == "done" else "moves.draw", name=name, count=drawn)
+    told = [tell_doing(layout, move, outcome)]
+    return [*told, tell_last_round(outcome.ending)] if outcome.last_round and outcome.ending else told
+
+
+def tell_doing(layout: RondoLayout, move: MoveData, outcome: RondoOutcome) -> Saying:
+    name = name_of(outcome.mover)
+    if outcome.space is None:
+        return saying(f"moves.{move['do']}", name=name, count=outcome.draws)
+    space, count, points = layout.spaces[outcome.space], outcome.stones, outcome.points
+    return saying(
+        f"moves.{move['do']}", name=name, count=count, place=space.id, space=space_words(space), points=points
+    )
+
+
+def tell_preview(layout: RondoLayout, move: MoveData, outcome: RondoOutcome) -> list[Saying]:
+    """What a move would bring."""
+    if outcome.space is None:
+        told = [saying("preview.draws", count=outcome.draws)]
+    elif outcome.face_down:
+        told = [saying("preview.face-down")]
     else:
-        told = tell_laying(before, after, move, name, texts)
-    if after["ending"] and not before["ending"]:
-        told += " " + tell_last_round(after["ending"], texts)
+        told = [saying("preview.points", points=outcome.points)]
+    if outcome.grey:
+        told.append(saying("preview.grey"))
+    if outcome.ends:
+        told.append(saying("preview.ends"))
+    elif outcome.last_round:
+        told.append(saying("score.last-round"))
     return told
 
 
-def tell_laying(before: View, after: View, move: str, name: str, texts: Texts) -> str:
-    place, *rest = move.split()
-    space = before["map"]["ids"].index(place)
-    printed = space_words(before, space, texts)
-    if rest[0] == "down":
-        return texts("moves.cover", name=name, place=place, space=printed)
-    points = after["scores"][before["to_move"]] - before["scores"][before["to_move"]]
-    return texts("moves.lay", name=name, place=place, space=printed, count=rest[0], points=points)
-
-
-def tell_preview(preview: dict[str, Any], move: str, texts: Texts) -> str:
-    """What a move would bring."""
-    if move in ("done", "draw"):
-        told = [texts("preview.draws", count=preview["draws"])]
-    elif "down" in move:
-        told = [texts("preview.face-down")]
-    else:
-        told = [texts("preview.points", points=preview["points"])]
-    if preview["grey"]:
-        told.append(texts("preview.grey"))
-    if preview["ends"]:
-        told.append(texts("preview.ends"))
-    elif preview["last_round"]:
-        told.append(texts("score.last-round"))
-    return " ".join(told)
-
-
-def worth(preview: dict[str, Any]) -> int:
+def worth(outcome: RondoOutcome) -> int:
     """By what a list of moves is sorted."""
-    return int(preview["points"])
+    return outcome.points
+
+
+def standing(view: RondoView) -> list[int]:
+    """How each seat stands: its points."""
+    return view.scores
 
 
 # --- The end --------------------------------------------------------------------------------------------------------
-def tell_result(view: View, winners: list[int], names: list[str], texts: Texts) -> list[str]:
+def tell_result(layout: RondoLayout, view: RondoView, winners: Sequence[Seat]) -> list[Saying]:
     """Why the game has ended, where everyone stands and who has won."""
-    told = [texts(f"reasons.{view['reason']}")]
-    for name, points, held in zip(names, view["scores"], view["rack_sizes"], strict=True):
-        told.append(texts("result.standing", name=name, points=points, stones=held))
-    best = [seat for seat, points in enumerate(view["scores"]) if points == max(view["scores"])]
-    if len(winners) < len(best):
-        told.append(texts("result.by-stones"))
-    won = [names[seat] for seat in winners]
-    shown = f" {texts('words.and')} ".join(filter(None, [", ".join(won[:-1]), won[-1]]))
-    return [*told, texts("result.winner" if len(won) == 1 else "result.winners", names=shown)]
+    told = [saying(f"reasons.{view.reason}")]
+    for seat, (points, held) in enumerate(zip(view.scores, view.rack_sizes, strict=True)):
+        told.append(saying("result.standing", name=name_of(seat), points=points, stones=held))
+    if len(winners) < view.scores.count(max(view.scores)):
+        told.append(saying("result.by-stones"))
+    names = and_list([name_of(seat) for seat in winners])
+    return [*told, saying("result.winner" if len(winners) == 1 else "result.winners", names=names)]
