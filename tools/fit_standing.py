@@ -1,7 +1,7 @@
 """Find the weights of Elfer's standing anew: python tools/fit_standing.py [--games 2000]
 
 `medium` plays against itself, now and then carelessly. At the beginning of every turn all that standing.py looks at is
-noted for each seat; then a softmax regression finds the weights that foretell the winners best. Every fifth game is
+noted for each seat; then a softmax regression finds the weights that predict the winners best. Every fifth game is
 kept apart, to tell how well that works.
 """
 
@@ -17,11 +17,11 @@ from rich.progress import track
 
 from tafelrunde.arena.setup import Setup
 from tafelrunde.bots import medium_bot
+from tafelrunde.games.elfer.insights.standing import count_missing, count_neighbours, set_tolls, steps_left, sureness
+from tafelrunde.games.elfer.insights.ways import find_ways
 from tafelrunde.games.elfer.material import LIMIT
-from tafelrunde.games.elfer.standing import count_missing, count_neighbours, set_tolls, steps_left, sureness
-from tafelrunde.games.elfer.ways import find_ways
 from tafelrunde.kernel.game import State, notes_for, quick_move
-from tafelrunde.kernel.generator import Generator, below, next_word
+from tafelrunde.kernel.generator import Generator, below
 from tafelrunde.kernel.playouts import random_move
 from tafelrunde.position import Position
 
@@ -31,7 +31,7 @@ NAMES = (
 )
 SEATS = (2, 3, 4)
 QUICK_EVERY, RANDOM_EVERY = 6, 25  # how often a move is made after a quick look, or blindly
-APART = 5  # one game in so many is only foretold
+APART = 5  # one game in so many is only predicted
 ROUNDS = 12  # of Newton's method; it needs about seven
 
 Rows = list[tuple[np.ndarray[Any, Any], int]]  # what was seen of each seat at the beginning of a turn, and who won
@@ -73,7 +73,7 @@ def careless_move(position: Position, notes: Any, chance: Generator) -> int:
         return int(random_move(position.state, chance))
     if below(chance, QUICK_EVERY) == 0:
         return int(quick_move(position.state, notes, chance))
-    return medium_bot.choose(position.redealt(position.to_move, int(next_word(chance))).state, chance)
+    return medium_bot.choose(position.seen(position.to_move), chance)
 
 
 def played(setup: Setup, block: int) -> Rows:

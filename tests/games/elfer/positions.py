@@ -42,7 +42,7 @@ def arrange(*, lying="", racks=("y2", "y2"), bag=None, board=None, symbols=False
     state.bag[: len(rest) + len(first)] = [*rest, *first[::-1]]
     state.bag_size = len(rest) + len(first)
     state.to_move, state.turn = to_move, 10
-    return Position(GAME, options, state, deal={}, seed=None, board=chosen)
+    return Position(GAME, options, chosen, state, deal={}, seed=None)
 
 
 def kinds(text):

@@ -8,7 +8,7 @@ import pytest
 
 from tafelrunde.errors import InvalidBoard, InvalidOption
 from tafelrunde.games.elfer import boardcheck, boards
-from tafelrunde.games.elfer.picture import draw, facts
+from tafelrunde.games.elfer.board_svg import draw, tell
 from tafelrunde.position import new
 from tafelrunde.record import replayed
 from tafelrunde.texts import LANGUAGES
@@ -118,13 +118,14 @@ def test_every_fault_has_its_sentence():
 def test_another_board_is_played_and_told():
     """E1.4, E1.6: the map travels in the game's record."""
     position = new("elfer", board=OTHER_BOARD, seed=1, symbols=True)
-    board = position.game.notation.board_json(position.state)
+    board = boards.board_json(position.board, position.seats)
     assert sorted(map(str, board["bridges"])) == sorted(map(str, OTHER_BOARD["bridges"]))
     assert (board["rows"], board["symbols"]) == (OTHER_BOARD["rows"], OTHER_BOARD["symbols"])
     assert position.options == {"symbols": True, "rounds": 1}
     assert legal(arrange(lying="g2", racks=("y2 b2 y11", "y4"), board=OTHER_BOARD)) == {"y2", "y11"}
     assert replayed(position.record).state.tobytes() == position.state.tobytes()
-    assert position.game.notation.position_text(position.game.notation.parse_position(position.text)) == position.text
+    again = position.game.notation.parse_position(position.text)
+    assert position.game.notation.position_text(again, position.board) == position.text
 
 
 def test_a_file_is_named_among_the_options(tmp_path):
@@ -135,8 +136,9 @@ def test_a_file_is_named_among_the_options(tmp_path):
         assert position.options == {"symbols": False, "rounds": 1, "board": "mine.toml"}
         again = replayed(position.record)
         assert again.options == position.options
-        assert again.state.tobytes() == position.state.tobytes()  # a saved game keeps that it is a reconstruction
-        assert "reconstruction" not in position.game.notation.board_json(position.state)  # a trace has no place for it
+        assert again.state.tobytes() == position.state.tobytes()
+        assert again.board.reconstruction  # a saved game keeps that it is one
+        assert "reconstruction" not in boards.board_json(position.board, 2)  # a trace has no place for it
     assert new("elfer", board="standard", seed=1).options == {"symbols": False, "rounds": 1}
 
 
@@ -166,7 +168,7 @@ def test_the_picture_shows_every_field_and_bridge():
     """E1.2, E1.4"""
     root = ElementTree.fromstring(draw(boards.shipped("standard")))
     titles = [title.text for title in root.iter("{http://www.w3.org/2000/svg}title")]
-    assert sorted(titles[1:]) == sorted(GAME.knowledge.layout(new("elfer", seed=1).state)["fields"])
+    assert sorted(titles[1:]) == sorted(new("elfer", seed=1).layout.fields)
     assert len(list(root.iter("{http://www.w3.org/2000/svg}circle"))) == 4  # bonus marks
     assert "reconstruction" in root.find("{http://www.w3.org/2000/svg}desc").text
 
@@ -174,8 +176,8 @@ def test_the_picture_shows_every_field_and_bridge():
 def test_the_facts_say_that_it_is_a_reconstruction():
     """E1.5: ours in every language, others in the words of their file."""
     ours = boards.shipped("standard")
-    assert all(len(facts(ours, GAME.texts(language))) == 2 for language in LANGUAGES)
-    assert "Rekonstruktion" in facts(ours, GAME.texts("de"))[1]
-    assert len(facts(boards.from_json(OTHER_BOARD), GAME.texts("en"))) == 1
+    assert all(len(tell(ours, GAME.texts(language))) == 2 for language in LANGUAGES)
+    assert "Rekonstruktion" in tell(ours, GAME.texts("de"))[1]
+    assert len(tell(boards.from_json(OTHER_BOARD), GAME.texts("en"))) == 1
     noted = boards.parse_board(GOOD.replace("number = 8 ", "number = 9 "))
-    assert facts(noted, GAME.texts("de"))[1] == noted.note
+    assert tell(noted, GAME.texts("de"))[1] == noted.note

@@ -11,7 +11,7 @@ def test_a_grey_13_on_yellow_draws_a_bonus_tile_and_red_13_later_does_not():
     position = arrange(lying="y12 y11 r11 r12", racks=("j13 j13 g20 b20", "y2"), bag="r16")
     play(position, "y13")
     assert pending(position) == "r16"
-    assert position.view(1)["pending"] == "red-16"
+    assert position.view(1).pending == "red-16"
     assert legal(position) == {"r16"}
     with pytest.raises(IllegalMove) as refusal:
         position.play("r13")
@@ -21,7 +21,7 @@ def test_a_grey_13_on_yellow_draws_a_bonus_tile_and_red_13_later_does_not():
     assert refusal.value.clause == "E5.1"
     play(position, "r16")
     assert pending(position) is None
-    assert position.view(0)["marks"] == [["red-6", "blue-6"], ["red-15", "blue-15"], ["blue-9", "green-9"]]
+    assert position.view(0).marks == [("red-6", "blue-6"), ("red-15", "blue-15"), ("blue-9", "green-9")]
     bag = position.state.bag_size
     play(position, "r13")
     assert pending(position) is None
@@ -58,7 +58,7 @@ def test_an_empty_bag_draws_nothing_and_the_mark_is_used_up():
     """E5.1"""
     position = play(arrange(lying="b8", racks=("b9 g9 g20", "y2"), bag="!"), "b9")
     assert pending(position) is None
-    assert ["blue-9", "green-9"] not in position.view(0)["marks"]
+    assert ("blue-9", "green-9") not in position.view(0).marks
     assert legal(position) == {"g9", "done"}
 
 
@@ -79,7 +79,7 @@ def test_a_bonus_tile_can_trigger_the_next_bonus():
     assert pending(position) is None
     assert position.to_move == 0
     assert position.state.laid == 1
-    assert position.view(0)["marks"] == []
+    assert position.view(0).marks == []
     assert rack(position, 0) == ["g20"]
 
 

@@ -30,7 +30,7 @@ def test_a_drawn_tile_that_can_be_laid_must_be_laid():
     position = arrange(lying="y11", racks=("y14 y9 g20", "y2"), bag="y18 y12")
     play(position, "draw,draw")
     assert pending(position) == "y12"
-    assert position.view(1)["pending"] == "yellow-12"
+    assert position.view(1).pending == "yellow-12"
     assert legal(position) == {"y12"}
     assert clause(position, "done") == "E7.1"
     assert clause(position, "draw") == "E7.1"

@@ -67,7 +67,7 @@ def test_a_bonus_tile_never_wins():
 def test_everybody_sees_what_was_left():
     """E9.2"""
     position = play(arrange(lying="y11", racks=("y10", "y20 j17")), "y10")
-    assert position.view(None)["left"] == [[], ["joker-17", "yellow-20"]]
+    assert position.view(None).left == [[], ["joker-17", "yellow-20"]]
 
 
 def test_a_match_goes_on_with_a_new_round():
@@ -94,7 +94,7 @@ def test_any_number_of_rounds(rounds):
     while not position.is_over:
         if position.state.rounds_played != seen:
             seen = int(position.state.rounds_played)
-            openings.append(position.view(None)["round"])
+            openings.append(position.view(None).round)
         position.play_number(player(position))
     assert openings == list(range(rounds))
     assert position.state.start == 0

@@ -3,6 +3,7 @@
 import pytest
 
 from tafelrunde.errors import IllegalMove
+from tafelrunde.sayings import sentence
 from tests.games.elfer.positions import arrange, legal, play, rack
 
 
@@ -115,16 +116,24 @@ def test_giving_comes_at_the_end_not_before_a_pending_or_free_tile():
 def test_only_giver_and_receiver_know_the_tile():
     """E6.1"""
     position = arrange(lying="y11", racks=("y10 y9 g20 j3", "y2", "y4"))
-    before = [position.view(seat) for seat in (0, 1, 2, None)]
     play(position, "y10,y9,give g20")
-    after = [position.view(seat) for seat in (0, 1, 2, None)]
-    assert after[0]["given"] == [{"tile": "green-20", "seats": [1]}]
-    assert "green-20" in after[1]["rack"]
-    names, texts = ["A", "B", "C"], position.game.texts("en")
-    told = [
-        position.game.wording.tell_move(one, other, "give g20", names, texts)
-        for one, other in zip(before, after, strict=True)
-    ]
-    assert told[1] == "A gives B green 20."
-    assert told[2] == told[3] == "A gives B a tile."
-    assert "green-20" not in str(after[2]) + str(after[3])
+    seats = (0, 1, 2, None)
+    views, outcomes = [position.view(seat) for seat in seats], [position.outcome(seat) for seat in seats]
+    assert [(gift.tile, gift.seats) for gift in views[0].given] == [("green-20", [1])]
+    assert "green-20" in views[1].rack
+    assert views[1].received == ["green-20"]
+    assert [outcome.tile for outcome in outcomes] == ["green-20", "green-20", None, None]
+    assert [outcome.minus for outcome in outcomes] == [20, 20, None, None]
+    assert [outcome.receiver for outcome in outcomes] == [1] * 4
+    moves = [position.move_seen_by(seat) for seat in seats]
+    assert moves == [{"do": "give", "tile": "green-20"}] * 2 + [{"do": "give"}] * 2
+    told = [told_in_english(position, seat) for seat in seats]
+    assert told == ["A gives B green 20."] * 2 + ["A gives B a tile."] * 2
+    assert "green-20" not in str([views[2:], outcomes[2:], moves[2:]])
+
+
+def told_in_english(position, seat):
+    told = position.game.wording.tell_move(
+        position.layout, position.view(seat), position.move_seen_by(seat), position.outcome(seat)
+    )
+    return sentence(told, position.game.texts("en"), ["A", "B", "C"])

@@ -4,6 +4,7 @@ import numpy as np
 
 import tafelrunde
 from tafelrunde.games.elfer import insight
+from tafelrunde.games.elfer.insights import quick
 from tafelrunde.games.elfer.material import COSTS, KIND_ON
 from tafelrunde.games.elfer.racks import add_to_rack, clear_rack
 from tafelrunde.games.elfer.state import FIRST_GIVE
@@ -27,17 +28,17 @@ def with_rack(*fields, others=10):
 def test_a_tile_that_frees_ones_own_is_worth_more():
     """The yellow 11 (field 10) frees the yellow 12 (field 11) on the rack; the red 11 (30) frees nothing there."""
     state = with_rack(10, 11, 30, 60).state
-    assert insight.freed_worth(state, 10) > insight.freed_worth(state, 30)
+    assert quick.freed_worth(state, 10) > quick.freed_worth(state, 30)
 
 
 def test_needs_count_the_tiles_of_others_on_the_way():
     """Yellow 14 (field 13) waits for yellow 11, 12 and 13; with the 12 at hand one less is needed."""
     state = with_rack(13, 60).state
     notes = notes_for(state)
-    insight.find_needs(state, 0, notes)
+    quick.find_needs(state, 0, notes)
     without = int(notes.way[13])
     state = with_rack(11, 13, 60).state
-    insight.find_needs(state, 0, notes)
+    quick.find_needs(state, 0, notes)
     assert notes.way[10] == 0
     assert notes.way[13] == without - 1
 
@@ -45,9 +46,9 @@ def test_needs_count_the_tiles_of_others_on_the_way():
 def test_the_dearer_of_two_tiles_equally_far_is_given():
     state = with_rack(0, 19, 60).state  # a 1 and a 20, both far away
     notes = notes_for(state)
-    insight.find_needs(state, 0, notes)
+    quick.find_needs(state, 0, notes)
     assert COSTS[KIND_ON[19]] > COSTS[KIND_ON[0]]
-    cheap, dear = (insight.gift_worth(state, notes, KIND_ON[field], 0.0) for field in (0, 19))
+    cheap, dear = (quick.gift_worth(state, notes, KIND_ON[field], 0.0) for field in (0, 19))
     assert dear > cheap
 
 

@@ -74,10 +74,10 @@ def test_a_number_tile_goes_on_its_own_field_only():
     position = arrange(lying="y11 r11", racks=("y12 g20", "y2"))
     assert legal(position) == {"y12"}
     with pytest.raises(IllegalMove) as refusal:
-        GAME.notation.parse_move_json(position.state, {"lay": "yellow-12", "field": "red-12"})
+        GAME.notation.parse_move_json(position.board, {"lay": "yellow-12", "field": "red-12"})
     assert refusal.value.clause == "E4.3"
     with pytest.raises(IllegalMove) as refusal:
-        GAME.notation.parse_move_json(position.state, {"lay": "joker-7", "field": "red-12"})
+        GAME.notation.parse_move_json(position.board, {"lay": "joker-7", "field": "red-12"})
     assert refusal.value.clause == "E4.4"
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tafelrunde.errors import InvalidOption
 from tafelrunde.games.elfer import boards, material
-from tafelrunde.games.elfer.boards import shipped, to_json
+from tafelrunde.games.elfer.boards import board_json, shipped
 from tafelrunde.games.elfer.material import COLOURS, COPIES, FIELD_COUNT, FIELD_NAMES, KIND_ON, TILE_NAMES
 from tafelrunde.position import new
 from tests.games.elfer.positions import GAME, arrange, deal, legal, play
@@ -80,14 +80,14 @@ def test_the_board_says_that_it_is_a_reconstruction():
     board = shipped("standard")
     assert board.reconstruction
     assert "reconstruction" in board.note
-    assert new("elfer", seed=1).game.knowledge.layout(new("elfer", seed=1).state)["reconstruction"] is True
+    assert new("elfer", seed=1).layout.reconstruction is True
     text = (boards.FOLDER / "standard.toml").read_text(encoding="utf-8")
     assert "a reconstruction:\n" in text
 
 
 def test_symbols_stand_at_both_ends():
     """E1.6"""
-    symbols = to_json(shipped("standard"))["symbols"]
+    symbols = board_json(shipped("standard"), seats=2)["symbols"]
     rows = {"square": "yellow", "triangle": "red", "star": "blue", "circle": "green"}
     assert symbols == [{"symbol": s, "row": row, "end": end} for s, row in rows.items() for end in (1, 20)]
 
@@ -99,20 +99,20 @@ def test_racks(seats, size):
     assert position.state.rack_sizes[:seats].tolist() == [size] * seats
     for watcher in [*range(seats), None]:
         view = position.view(watcher)
-        assert view["rack_sizes"] == [size] * seats
-        assert view["bag"] == 80 - seats * size
-        assert (view["rack"] is None) == (watcher is None)
-        hidden = [name for name in ("rack", "racks", "left", "given") if view.get(name)]
+        assert view.rack_sizes == [size] * seats
+        assert view.bag == 80 - seats * size
+        assert (view.rack is None) == (watcher is None)
+        hidden = [name for name in ("rack", "racks", "left", "given", "received") if getattr(view, name, None)]
         assert hidden == ([] if watcher is None else ["rack"])
-    assert "yellow-11" in position.view(0)["rack"]
-    assert "yellow-11" not in position.view(1)["rack"]
+    assert "yellow-11" in position.view(0).rack
+    assert "yellow-11" not in position.view(1).rack
 
 
 def test_seat_0_draws_its_whole_rack_first():
     position = new("elfer", seats=3, seed=5, start=2)
     for seat in range(3):
         drawn = position.deal["bag"][20 * seat : 20 * seat + 20]
-        assert Counter(drawn) <= Counter(position.view(seat)["rack"])
+        assert Counter(drawn) <= Counter(position.view(seat).rack)
 
 
 def test_play_runs_clockwise_from_the_chosen_seat():

@@ -39,7 +39,7 @@ def test_nobody_holds_an_11():
     assert pending(position) == "r11"
     assert position.state.bag_size == 80 - 60 - 5
     assert legal(position) == {"r11"}
-    assert position.view(0)["pending"] == "red-11"
+    assert position.view(0).pending == "red-11"
     with pytest.raises(IllegalMove) as refusal:
         position.play("y2")
     assert refusal.value.clause == "E3.2"

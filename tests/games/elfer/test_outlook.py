@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from tafelrunde.games.elfer.insights.outlook import expect_tiles, log_odds, look_ahead
 from tafelrunde.games.elfer.material import KIND_ON
-from tafelrunde.games.elfer.outlook import expect_tiles, log_odds, look_ahead
 from tafelrunde.games.elfer.racks import add_to_rack, clear_rack
 from tafelrunde.kernel.game import notes_for
 from tafelrunde.kernel.generator import below, generator

@@ -7,7 +7,8 @@ import pytest
 
 from tafelrunde.games.elfer.material import FIRST_JOKER, FIRST_SYMBOL, NOTHING
 from tafelrunde.games.elfer.state import BONUS, FREE
-from tafelrunde.position import copied, from_deal
+from tafelrunde.kernel.records import copied
+from tafelrunde.position import from_deal
 from tafelrunde.record import load
 from tafelrunde.trace import traced
 from tests.games.elfer.naive import check_trace

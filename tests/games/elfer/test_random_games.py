@@ -13,7 +13,8 @@ from tafelrunde.games.elfer.state import LAYING, RACK_EMPTY
 from tafelrunde.kernel.bits import members
 from tafelrunde.kernel.generator import below, generator
 from tafelrunde.kernel.playouts import play_batch
-from tafelrunde.position import copied, new
+from tafelrunde.kernel.records import copied
+from tafelrunde.position import new
 from tafelrunde.record import replayed
 from tests.amounts import games
 from tests.games.elfer.players import slow_player
@@ -30,7 +31,7 @@ def test_tiles_are_conserved_and_the_round_ends_with_an_empty_rack(mode):
     _, seats, options = mode
     ends, _ = play_batch(blank(seats, options, BOARD), games(90), seed=77)
     in_game = COPIES * (options["symbols"] | (np.arange(KIND_COUNT) < FIRST_SYMBOL))
-    for end in ends.view(np.recarray):
+    for end in ends:
         assert (all_tiles(end) == in_game).all()
         assert (end.racks.sum(axis=1) == end.rack_sizes).all()
         assert (end.rack_sizes[:seats] == 0).sum() == 1
@@ -63,7 +64,7 @@ def test_passing_never_goes_round_the_table(seats):
     for seed in range(games(40)):
         position, choose = new("elfer", seats=seats, seed=seed, symbols=seed % 2 == 0), slow_player(seed)
         while not position.is_over:
-            text = position.game.notation.move_text(position.state, choose(position))
+            text = position.move_text(choose(position))
             passes = passes + 1 if text == "pass" else 0
             longest = max(longest, passes)
             position.play(text)

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from tafelrunde.games.elfer.standing import count_missing, set_tolls, share_round, stand
-from tafelrunde.games.elfer.ways import find_ways
+from tafelrunde.games.elfer.insights.standing import count_missing, set_tolls, share_round, stand
+from tafelrunde.games.elfer.insights.ways import find_ways
 from tafelrunde.kernel.game import notes_for
 from tests.games.elfer.positions import arrange
 

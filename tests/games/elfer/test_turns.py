@@ -3,12 +3,14 @@
 import numpy as np
 import pytest
 
+from tafelrunde.games.elfer.insights.turns import weigh_turns
 from tafelrunde.games.elfer.material import TYPED_FIELDS
+from tafelrunde.games.elfer.notes import MOST_DEPTH
 from tafelrunde.games.elfer.state import FIRST_LAY, LAYING
-from tafelrunde.games.elfer.turns import MOST_DEPTH, weigh_turns
 from tafelrunde.kernel.game import TURN_ROOM, careful_moves, notes_for, quick_move
 from tafelrunde.kernel.generator import below, generator
-from tafelrunde.position import copied, new
+from tafelrunde.kernel.records import copied
+from tafelrunde.position import new
 from tests.amounts import EVERY, games
 from tests.games.elfer.positions import arrange
 

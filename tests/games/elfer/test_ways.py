@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from tafelrunde.games.elfer.insights.ways import UNREACHED, chance_held, find_ways, nearest_field
 from tafelrunde.games.elfer.material import FIELD_COUNT, TYPED_FIELDS, TYPED_TILES
-from tafelrunde.games.elfer.ways import UNREACHED, chance_held, find_ways, nearest_field
 from tests.games.elfer.positions import arrange
 
 RACKS = ("g2", "g4")  # far from what is asked for

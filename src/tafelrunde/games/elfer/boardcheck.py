@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from tafelrunde.boardfile import LONGEST_NOTE, LONGEST_TITLE, NAME, BoardFile, check_keys, pattern, sentence, shown
 from tafelrunde.games.elfer import GAME
@@ -50,7 +49,7 @@ def rows_of(file: BoardFile) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def entries_of(file: BoardFile, key: str) -> list[Any]:
+def entries_of(file: BoardFile, key: str) -> list[object]:
     entries = file.table[key]
     if not isinstance(entries, list):
         raise file.fault("not-a-list", key, name=key)

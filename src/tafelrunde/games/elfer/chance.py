@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tafelrunde.games.elfer.material import KIND_COUNT, NOTHING
 from tafelrunde.games.elfer.rules import clear_table, fill_bag
-from tafelrunde.games.elfer.state import LAYING
-from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.games.elfer.state import LAYING, State
+from tafelrunde.kernel.game import GOING_ON, Move
 
 __all__ = ["KIND_COUNT", "take_back_deal", "tiles_drawn"]
 
 
-def tiles_drawn(before: State, after: State, move: int) -> int:
+def tiles_drawn(before: State, after: State, move: Move) -> int:
     """How many tiles a move has drawn from the top of the bag; the one that ends a round draws none (E9.1)."""
     return 0 if is_new_round(before, after) else int(before.bag_size) - int(after.bag_size)
 

@@ -13,10 +13,10 @@ from tafelrunde.games.elfer.material import (
     OPENED_BY,
     ROW_NEIGHBOURS,
 )
-from tafelrunde.games.elfer.state import BONUS, DRAWN, FREE, LAYING, LINKS
+from tafelrunde.games.elfer.state import BONUS, DRAWN, FREE, LAYING, LINKS, State
 from tafelrunde.kernel.bits import contains, include, popcount
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import State
+from tafelrunde.kernel.game import Seat
 
 
 @compiled
@@ -57,7 +57,7 @@ def may_end_turn(state: State) -> bool:
 
 
 @compiled
-def kinds_at_hand(state: State, seat: int) -> int:
+def kinds_at_hand(state: State, seat: Seat) -> int:
     """How many kinds of tile a rack holds."""
     count = 0
     for word in range(FIELD_WORDS):

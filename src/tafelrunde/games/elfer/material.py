@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tafelrunde.kernel.bits import bit_set
+from tafelrunde.kernel.records import WordGrid, Words, row
 
 # --- Fields (E1.2) --------------------------------------------------------------------------------------------------
 # Number fields come first, colour by colour: colour × 20 + number - 1; then symbol fields: 80 + symbol × 2 + end.
@@ -53,18 +54,23 @@ def kind_on(field: int) -> int:
     return colour * len(TILE_NUMBERS) + TILE_NUMBERS.index(number)
 
 
-def field_set(fields: Iterable[int]) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+def field_set(fields: Iterable[int]) -> Words:
     return bit_set(fields, FIELD_WORDS)
+
+
+def field_sets(sets: Iterable[Words]) -> WordGrid:
+    """One set of fields a row."""
+    return np.array(list(sets), dtype=np.uint64)  # type: ignore[return-value]  # what a WordGrid really is
 
 
 def _fields_of(kind: int) -> list[int]:
     return [field for field in range(FIELD_COUNT) if KIND_ON[field] == kind]
 
 
-KIND_ON = np.array([kind_on(field) for field in range(FIELD_COUNT)], dtype=np.int16)
-FIRST_FIELD = np.array([_fields_of(kind)[0] for kind in range(KIND_COUNT)], dtype=np.int16)  # where a kind may lie
-FIELDS_OF = np.array([field_set(_fields_of(kind)) for kind in range(KIND_COUNT)])  # [kinds, words] all of them
-COPIES = np.array([len(_fields_of(kind)) for kind in range(KIND_COUNT)], dtype=np.int8)  # a field for every tile
+KIND_ON = row(map(kind_on, range(FIELD_COUNT)), np.int16)
+FIRST_FIELD = row((_fields_of(kind)[0] for kind in range(KIND_COUNT)), np.int16)  # where a kind may lie
+FIELDS_OF = field_sets(field_set(_fields_of(kind)) for kind in range(KIND_COUNT))  # [kinds, words] all of them
+COPIES = row((len(_fields_of(kind)) for kind in range(KIND_COUNT)), np.int8)  # a field for every tile
 FIRST_FIELDS = field_set(FIRST_FIELD)  # one field for each kind, to count the kinds on a rack
 NUMBER_FIELDS = field_set(range(FIRST_SYMBOL_FIELD))
 JOKER_AND_SYMBOL_FIELDS = field_set(field for field in range(FIELD_COUNT) if COPIES[KIND_ON[field]] > 1)
@@ -92,9 +98,8 @@ TYPED_TILES = tuple(map(_typed, TILE_NAMES))
 
 # E9.2: what a tile costs that is left over
 SYMBOL_COST = 11
-COSTS = np.array(
-    [FIRST_FIELD[kind] % NUMBERS + 1 if kind < FIRST_SYMBOL else SYMBOL_COST for kind in range(KIND_COUNT)],
-    dtype=np.int16,
+COSTS = row(
+    (FIRST_FIELD[kind] % NUMBERS + 1 if kind < FIRST_SYMBOL else SYMBOL_COST for kind in range(KIND_COUNT)), np.int16
 )
 
 # --- What touches what, whatever the board (E1.3, E4.2) ---------------------------------------------------------------
@@ -117,8 +122,8 @@ def _area_of(field: int) -> list[int]:
 
 
 # [fields, words] the number fields to the left and right in the row; then those and the whole connecting area
-ROW_NEIGHBOURS = np.array([field_set(_row_neighbours(field)) for field in range(FIELD_COUNT)])
-OPENED_BY = np.array([field_set(_row_neighbours(field) + _area_of(field)) for field in range(FIELD_COUNT)])
+ROW_NEIGHBOURS = field_sets(field_set(_row_neighbours(field)) for field in range(FIELD_COUNT))
+OPENED_BY = field_sets(field_set(_row_neighbours(field) + _area_of(field)) for field in range(FIELD_COUNT))
 
 
 # --- Boards (E1.4, E1.5, E1.6) --------------------------------------------------------------------------------------
@@ -149,7 +154,7 @@ class Board:
 
 # --- Limits ---------------------------------------------------------------------------------------------------------
 MOST_SEATS = 4
-RACK_SIZES = np.array([0, 0, 20, 20, 15], dtype=np.int8)  # E2.1, by seats
+RACK_SIZES = row([0, 0, 20, 20, 15], np.int8)  # E2.1, by seats
 LIMIT = 3  # E4.1: tiles from the rack in a turn
 MOST_DRAWS = 3  # E7.1
 MOST_GIFTS = FIRST_SYMBOL_FIELD // 2  # in a round: for each, two tiles have been laid in one row (E6.1)

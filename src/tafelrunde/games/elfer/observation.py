@@ -1,16 +1,15 @@
 """What a seat of Elfer raus! may know, as numbers; and the legal moves as a bit set. For programs that learn.
 
-The numbers say what `knowledge.view` says and nothing more, but for the map, which never changes; docs/environments.md
-explains every channel.
+The numbers say what a view says and nothing more, but for the map, which never changes; docs/environments.md explains
+every channel.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from tafelrunde.games.elfer.laying import count_legal_fields, legal_fields, may_end_turn
+from tafelrunde.games.elfer.knowledge import Seen
+from tafelrunde.games.elfer.laying import legal_fields, may_end_turn
 from tafelrunde.games.elfer.material import (
     COPIES,
     FIELD_COUNT,
@@ -21,14 +20,16 @@ from tafelrunde.games.elfer.material import (
     NOTHING,
     TILE_COUNT,
 )
-from tafelrunde.games.elfer.rules import count_gifts, nth_gift, other_move
-from tafelrunde.games.elfer.state import FIRST_LAY, FREE, GIVER, KIND, MOVE_COUNT, PHASES, REASONS, SEATS
-from tafelrunde.kernel.bits import WORD, contains, include
+from tafelrunde.games.elfer.rules import count_gifts, is_other_move_legal, nth_gift, other_move
+from tafelrunde.games.elfer.state import FIRST_LAY, MOVE_COUNT, PHASES, REASONS, State
+from tafelrunde.kernel.bits import ONE, WORD, include
 from tafelrunde.kernel.channels import LARGEST, Channel
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.game import GOING_ON, Seat
+from tafelrunde.kernel.records import Row, Words
 
-MOST_COPIES = int(COPIES.max())
+MOST_COPIES = max(COPIES)
+LEFT_OUT: tuple[str, ...] = ("received", "lacks")  # of a view; docs/environments.md says why
 
 
 # --- Sizes ----------------------------------------------------------------------------------------------------------
@@ -70,79 +71,92 @@ def longest(state: State) -> int:
 
 # --- What a seat may know -------------------------------------------------------------------------------------------
 @compiled
-def observe(state: State, seat: int, out: Any) -> None:
-    """Write the observation of a seat: the board, its rack, what is public; seats counted from its own."""
-    for field in range(FIELD_COUNT):
-        out[field] = contains(state.lying, field)
-        out[FIELD_COUNT + field] = contains(state.laid_now, field)
-        out[2 * FIELD_COUNT + field] = contains(state.open, field)
+def observe(seen: Seen, out: Row) -> None:
+    """Write what a seat has seen: the board, its rack, what is public; seats counted from its own."""
+    observe_fields(seen.lying, out)
+    observe_fields(seen.laid_now, out[FIELD_COUNT:])
+    observe_fields(seen.open, out[2 * FIELD_COUNT :])
     place = 3 * FIELD_COUNT
-    for kind in range(KIND_COUNT):
-        out[place + kind] = state.racks[seat, kind]
-    place = observe_tiles(state, seat, out, place + KIND_COUNT)
-    observe_turn(state, seat, out, place)
+    observe_rack(seen, seen.viewer, out[place:])
+    place = observe_tiles(seen, out, place + KIND_COUNT)
+    observe_turn(seen, out[place:])
 
 
 @compiled
-def observe_tiles(state: State, seat: int, out: Any, place: int) -> int:
+def observe_fields(fields: Words, out: Row) -> None:
+    """A set of fields, word by word: a 1 for each that is in it."""
+    for word in range(FIELD_WORDS):
+        bits = fields[word]
+        for field in range(word * WORD, min(FIELD_COUNT, (word + 1) * WORD)):
+            out[field] = int(bits >> np.uint64(field - word * WORD) & ONE)
+
+
+@compiled
+def observe_rack(seen: Seen, seat: Seat, out: Row) -> None:
+    rack = seen.racks[seat]
+    for kind in range(KIND_COUNT):
+        out[kind] = rack[kind]
+
+
+@compiled
+def observe_tiles(seen: Seen, out: Row, place: int) -> int:
     """The tile that must be laid, those given away (E6.1) and, in the end, what others have left (E9.2)."""
-    seats = int(state.seats)
+    seats = int(seen.seats)
     given = place + KIND_COUNT
     left = given + ((1 << (seats - 1)) - 1) * KIND_COUNT
     end = left + (seats - 1) * KIND_COUNT
-    for i in range(place, end):
-        out[i] = 0
-    if state.pending != NOTHING:
-        out[place + int(state.pending)] = 1
-    for i in range(state.gift_count):
-        if state.gifts[i, GIVER] == seat:
-            out[given + (holders(state, seat, i) - 1) * KIND_COUNT + int(state.gifts[i, KIND])] += 1
-    if state.reason != GOING_ON:
+    part = out[place:end]
+    for i in range(part.size):
+        part[i] = 0
+    if seen.pending != NOTHING:
+        out[place + int(seen.pending)] = 1
+    for i in range(seen.given_count):
+        out[given + (holders(seen, i) - 1) * KIND_COUNT + int(seen.given[i])] += 1
+    if seen.reason != GOING_ON:
         for i in range(1, seats):
-            for kind in range(KIND_COUNT):
-                out[left + (i - 1) * KIND_COUNT + kind] = state.racks[(seat + i) % seats, kind]
+            observe_rack(seen, (seen.viewer + i) % seats, out[left + (i - 1) * KIND_COUNT :])
     return end
 
 
 @compiled
-def holders(state: State, seat: int, gift: int) -> int:
-    """The seats that may hold a gift as a number: bit i stands for the seat i + 1 places after its giver."""
-    seats, found = int(state.seats), 0
-    for i in range(1, seats):
-        if state.gifts[gift, SEATS] & (1 << ((seat + i) % seats)):
-            found |= 1 << (i - 1)
+def holders(seen: Seen, i: int) -> int:
+    """The seats that may hold a gift as a number: bit 0 stands for the seat after its giver, and so on."""
+    seats, found = int(seen.seats), 0
+    for step in range(1, seats):
+        if seen.given_seats[i] & (1 << ((seen.viewer + step) % seats)):
+            found |= 1 << (step - 1)
     return found
 
 
 @compiled
-def observe_turn(state: State, seat: int, out: Any, place: int) -> None:
-    seats = int(state.seats)
+def observe_turn(seen: Seen, out: Row) -> None:
+    seat, seats = int(seen.viewer), int(seen.seats)
     for i in range(seats):
         other = (seat + i) % seats
-        out[place + i] = state.rack_sizes[other]
-        out[place + seats + i] = min(LARGEST, state.scores[other])
-    place += 2 * seats
-    out[place] = state.bag_size
-    out[place + 1] = min(LARGEST, state.turn)
-    out[place + 2] = min(LARGEST, state.rounds_played)
-    out[place + 3] = (state.start - seat) % seats
-    out[place + 4] = (state.to_move - seat) % seats
-    out[place + 5] = state.phase
-    out[place + 6] = state.laid
-    out[place + 7] = state.draws
-    out[place + 8] = state.may_give
-    out[place + 9] = state.reason
+        out[i] = seen.rack_sizes[other]
+        out[seats + i] = min(LARGEST, seen.scores[other])
+    place = 2 * seats
+    out[place] = seen.bag_size
+    out[place + 1] = min(LARGEST, seen.turn)
+    out[place + 2] = min(LARGEST, seen.rounds_played)
+    out[place + 3] = (seen.start - seat) % seats
+    out[place + 4] = (seen.to_move - seat) % seats
+    out[place + 5] = seen.phase
+    out[place + 6] = seen.laid
+    out[place + 7] = seen.draws
+    out[place + 8] = seen.may_give
+    out[place + 9] = seen.reason
 
 
 @compiled
-def score_of(state: State, seat: int) -> float:
+def score_of(state: State, seat: Seat) -> float:
     """Minus points (E9.2)."""
     return -float(state.scores[seat])
 
 
 # --- Legal moves ----------------------------------------------------------------------------------------------------
 @compiled
-def mask_moves(state: State, words: Any) -> None:
+def mask_moves(state: State, words: Words) -> None:
     """The legal moves as a bit set: the legal fields, moved up; then the other moves."""
     for word in range(words.size):
         words[word] = 0
@@ -152,7 +166,7 @@ def mask_moves(state: State, words: Any) -> None:
         fields = legal_fields(state, word)
         words[word] |= fields << np.uint64(FIRST_LAY)
         words[word + 1] |= fields >> np.uint64(WORD - FIRST_LAY)
-    if may_end_turn(state) or state.phase == FREE or count_legal_fields(state) == 0:
+    if is_other_move_legal(state):
         include(words, other_move(state))
     if may_end_turn(state):
         for n in range(count_gifts(state)):

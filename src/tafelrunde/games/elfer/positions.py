@@ -6,15 +6,14 @@ One line of `name=value` fields; racks, bag and word are hidden information, so 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterable
 
 import numpy as np
 
 from tafelrunde.errors import InvalidRecord, Refusal
 from tafelrunde.games.elfer import GAME
-from tafelrunde.games.elfer.boards import board_of, from_json
-from tafelrunde.games.elfer.knowledge import EMPTY_FIELD, LYING_TILE, board_text
+from tafelrunde.games.elfer.boards import from_json
+from tafelrunde.games.elfer.facts import EMPTY_FIELD, LYING_TILE, board_text
 from tafelrunde.games.elfer.laying import can_be_laid, note_neighbours, put_tile
 from tafelrunde.games.elfer.material import (
     COLOURS,
@@ -35,11 +34,25 @@ from tafelrunde.games.elfer.material import (
     TYPED_TILES,
     Board,
 )
-from tafelrunde.games.elfer.racks import add_to_rack
+from tafelrunde.games.elfer.racks import add_to_rack, seat_after
 from tafelrunde.games.elfer.rules import blank
-from tafelrunde.games.elfer.state import DRAWN, FREE, GIVER, KIND, LAYING, PHASES, REASONS, SEATS
+from tafelrunde.games.elfer.state import (
+    DRAWN,
+    FREE,
+    GIVER,
+    HOLDER,
+    KIND,
+    LAYING,
+    MOST_LACKS,
+    NOWHERE,
+    PHASES,
+    REASONS,
+    SEATS,
+    State,
+)
 from tafelrunde.kernel.bits import WHOLE_WORD, WORD, members
-from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.game import GOING_ON, Seat
+from tafelrunde.kernel.records import Row, Words, row, words
 
 FIELDS = (
     *("seats", "symbols", "rounds", "start", "round", "turn", "to-move", "phase", "pending", "laid", "draws"),
@@ -47,11 +60,11 @@ FIELDS = (
 )
 LETTERS = "".join(colour[0] for colour in COLOURS)
 BRIDGE = re.compile(r"([a-z])([a-z])([0-9]{1,2})(\+?)")
-GIFT = re.compile(r"([0-3])>([a-z]+[0-9]*):([0-3]+)")
+GIFT = re.compile(r"([0-3])>([a-z]+[0-9]*):([0-3]*)(-?)")
 
 
 # --- Writing --------------------------------------------------------------------------------------------------------
-def position_text(state: State) -> str:
+def position_text(state: State, board: Board) -> str:
     """A whole position on one line; `parse_position` gives it back to the byte."""
     seats = range(state.seats)
     values = (
@@ -59,20 +72,25 @@ def position_text(state: State) -> str:
         *(state.to_move, PHASES[state.phase], tiles_text([state.pending] if state.pending != NOTHING else [])),
         *(state.laid, state.draws, state.reason),
         ",".join(str(points) for points in state.scores[: state.seats]),
-        map_text(board_of(state)),
+        map_text(board),
         fields_text(state.lying),
         fields_text(state.laid_now),
-        ";".join(tiles_text(np.repeat(np.arange(KIND_COUNT), state.racks[seat])) for seat in seats),
-        tiles_text(state.bag[: state.bag_size]),
+        ";".join(tiles_text(kinds_on(state.racks[seat])) for seat in seats),
+        tiles_text(state.bag[: state.bag_size].tolist()),
         f"{state.word[0]:016x}",
-        ",".join(gift_text(gift) for gift in state.gifts[: state.gift_count].tolist()),
+        ",".join(gift_text(state.gifts[i].tolist()) for i in range(state.gift_count)),
         ";".join(lacks_text(state, seat) for seat in seats),
     )
     return f"{GAME.name} " + " ".join(f"{name}={value}" for name, value in zip(FIELDS, values, strict=True))
 
 
-def tiles_text(kinds: Any) -> str:
+def tiles_text(kinds: Iterable[int]) -> str:
     return ",".join(TYPED_TILES[kind] for kind in kinds)
+
+
+def kinds_on(rack: Row) -> list[int]:
+    """The tiles of a rack, in order."""
+    return [kind for kind, count in enumerate(rack.tolist()) for _ in range(count)]
 
 
 def map_text(board: Board) -> str:
@@ -82,27 +100,28 @@ def map_text(board: Board) -> str:
     return f"{rows}/{','.join(bridges)}/{symbols}{'?' * board.reconstruction}"
 
 
-def fields_text(fields: Any) -> str:
+def fields_text(fields: Words) -> str:
     """A set of fields, row by row, the symbol fields last."""
     marks = board_text(fields)
     return "/".join(marks[i : i + NUMBERS] for i in range(0, FIELD_COUNT, NUMBERS))
 
 
 def gift_text(gift: list[int]) -> str:
-    """Giver > tile : seats that may hold it."""
+    """Giver > tile : seats that may hold it, for all that the giver knows; - if the receiver has it no more."""
     seats = "".join(str(seat) for seat in range(8) if gift[SEATS] >> seat & 1)
-    return f"{gift[GIVER]}>{TYPED_TILES[gift[KIND]]}:{seats}"
+    return f"{gift[GIVER]}>{TYPED_TILES[gift[KIND]]}:{seats}{'-' * (gift[HOLDER] == NOWHERE)}"
 
 
-def lacks_text(state: State, seat: int) -> str:
-    """Each lack as its fields (hexadecimal), tiles drawn since, tiles given since."""
+def lacks_text(state: State, seat: Seat) -> str:
+    """Each lack as its fields (hexadecimal), tiles that came since: drawn or whatever, and known by their giver."""
     return ",".join(
-        f"{bits_of(state.lacks[seat, i]):x}:{state.drawn_since[seat, i]}:{state.given_since[seat, i]}"
+        f"{bits_of(state.lacks[seat, i]):x}:{came - given}:{given}"
         for i in range(state.lack_count[seat])
+        for came, given in [(int(state.came_since[seat, i]), int(state.given_since[seat, i]))]
     )
 
 
-def bits_of(words: Any) -> int:
+def bits_of(words: Words) -> int:
     return sum(int(word) << i * WORD for i, word in enumerate(words))
 
 
@@ -157,7 +176,7 @@ def parse_map(text: str) -> Board:
     joined = [BRIDGE.fullmatch(bridge) for bridge in bridges.split(",") if bridge]
     if not all(joined):
         raise ValueError("map")
-    board = from_json(
+    return from_json(
         {
             "rows": [names[letter] for letter in rows],
             "bridges": [
@@ -170,7 +189,6 @@ def parse_map(text: str) -> Board:
             ],
         }
     )
-    return replace(board, reconstruction=text.endswith("?"))
 
 
 def parse_fields(text: str) -> list[int]:
@@ -190,18 +208,20 @@ def read_gifts(state: State, text: str) -> None:
         raise ValueError("gifts")
     for i, gift in enumerate(found for found in gifts if found):
         holders = sum(1 << int(seat) for seat in set(gift[3]))
-        state.gifts[i, : SEATS + 1] = int(gift[1]), TYPED_TILES.index(gift[2]), holders
+        giver, kind = int(gift[1]), TYPED_TILES.index(gift[2])
+        holder = NOWHERE if gift[4] else seat_after(giver, state.seats)
+        state.gifts[i, :] = row([giver, kind, holders, holder], np.int8)
     state.gift_count = len(gifts)
 
 
-def read_lacks(state: State, seat: int, text: str) -> None:
+def read_lacks(state: State, seat: Seat, text: str) -> None:
     lacks = [lack.split(":") for lack in text.split(",") if lack]
     for i, (fields, drawn, given) in enumerate(lacks):
         bits = int(fields, 16)
-        if bits >> FIELD_COUNT:
+        if bits >> FIELD_COUNT or i == MOST_LACKS or min(int(drawn), int(given)) < 0:
             raise ValueError("lacks")
-        state.lacks[seat, i] = [bits >> word * WORD & WHOLE_WORD for word in range(FIELD_WORDS)]
-        state.drawn_since[seat, i], state.given_since[seat, i] = int(drawn), int(given)
+        state.lacks[seat, i] = words(bits >> word * WORD & WHOLE_WORD for word in range(FIELD_WORDS))
+        state.came_since[seat, i], state.given_since[seat, i] = int(drawn) + int(given), int(given)
     state.lack_count[seat] = len(lacks)
 
 
@@ -209,30 +229,34 @@ def read_lacks(state: State, seat: int, text: str) -> None:
 def check_position(state: State) -> None:
     """Refuse what no game could have led to: tiles that were lost or made, a turn that cannot be, and the like."""
     seats, over = int(state.seats), bool(state.reason != GOING_ON)
-    sizes = state.rack_sizes[:seats]
+    sizes = state.rack_sizes.tolist()
     checks = {
-        "tiles": (all_tiles(state) == COPIES * (state.symbols | (np.arange(KIND_COUNT) < FIRST_SYMBOL))).all(),
-        "seats": 0 <= state.start < seats and 0 <= state.to_move < seats and not state.rack_sizes[seats:].any(),
+        "tiles": all_tiles(state) == in_game(state),
+        "seats": 0 <= state.start < seats and 0 <= state.to_move < seats and not any(sizes[seats:]),
         "rounds": 0 <= state.rounds_played <= state.rounds
         and (state.rounds_played == state.rounds) == over
         and state.turn >= 0,
-        "racks": (sizes > 0).all() or over,
-        "scores": (state.scores >= 0).all(),
+        "racks": all(sizes[:seats]) or over,
+        "scores": min(state.scores) >= 0,
         "turn": is_good_turn(state),
-        "gifts": all(is_good_gift(state, gift) for gift in state.gifts[: state.gift_count].tolist()),
-        "lacks": (state.drawn_since >= 0).all() and (state.given_since >= 0).all(),
+        "gifts": all(is_good_gift(state, state.gifts[i].tolist()) for i in range(state.gift_count)),
     }
     for reason, good in checks.items():
         if not good:
             raise InvalidRecord("unreadable-position", reason=reason)
 
 
-def all_tiles(state: State) -> Any:
+def in_game(state: State) -> list[int]:
+    """How many tiles of each kind are in the game (E1.1, E2.2)."""
+    return [int(COPIES[kind]) if state.symbols or kind < FIRST_SYMBOL else 0 for kind in range(KIND_COUNT)]
+
+
+def all_tiles(state: State) -> list[int]:
     """How many tiles of each kind are in the bag, on racks, on the board and pending."""
-    lying = KIND_ON[members(state.lying)]
-    waiting = [state.pending] if state.pending != NOTHING else []
-    counted = np.bincount([*state.bag[: state.bag_size], *lying, *waiting], minlength=KIND_COUNT)
-    return counted + state.racks.sum(axis=0)
+    found = state.bag[: state.bag_size].tolist() + [int(KIND_ON[field]) for field in members(state.lying)]
+    found += [kind for rack in state.racks for kind in kinds_on(rack)]
+    found += [int(state.pending)] if state.pending != NOTHING else []
+    return [found.count(kind) for kind in range(KIND_COUNT)]
 
 
 def is_good_turn(state: State) -> bool:
@@ -248,11 +272,10 @@ def is_good_turn(state: State) -> bool:
 
 
 def is_good_gift(state: State, gift: list[int]) -> bool:
-    """The tile is on one of the racks where its giver thinks it is."""
+    """Giver or receiver remember it, and the tile is on a rack where they think it is."""
     holders = [seat for seat in range(state.seats) if gift[SEATS] >> seat & 1]
-    return (
-        0 <= gift[GIVER] < state.seats
-        and gift[GIVER] not in holders
-        and gift[SEATS] >> int(state.seats) == 0
-        and any(state.racks[seat, gift[KIND]] > 0 for seat in holders)
-    )
+    if gift[GIVER] >= state.seats or gift[GIVER] in holders or gift[SEATS] >> int(state.seats):
+        return False
+    thought = [holders] if holders else []
+    thought += [] if gift[HOLDER] == NOWHERE else [[gift[HOLDER]]]
+    return bool(thought) and all(any(state.racks[seat, gift[KIND]] > 0 for seat in seats) for seats in thought)

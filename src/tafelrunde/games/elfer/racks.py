@@ -1,14 +1,15 @@
-"""The racks of Elfer raus!: how many tiles of each kind, and the fields that they could go on."""
+"""The racks of Elfer raus!: how many tiles of each kind, the fields that they could go on, and what they cost."""
 
 from __future__ import annotations
 
-from tafelrunde.games.elfer.material import FIELD_WORDS, FIELDS_OF
+from tafelrunde.games.elfer.material import COSTS, FIELD_WORDS, FIELDS_OF, KIND_COUNT
+from tafelrunde.games.elfer.state import State
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import State
+from tafelrunde.kernel.game import Seat
 
 
 @compiled
-def add_to_rack(state: State, seat: int, kind: int) -> None:
+def add_to_rack(state: State, seat: Seat, kind: int) -> None:
     state.racks[seat, kind] += 1
     state.rack_sizes[seat] += 1
     for word in range(FIELD_WORDS):
@@ -16,7 +17,7 @@ def add_to_rack(state: State, seat: int, kind: int) -> None:
 
 
 @compiled
-def take_from_rack(state: State, seat: int, kind: int) -> None:
+def take_from_rack(state: State, seat: Seat, kind: int) -> None:
     state.racks[seat, kind] -= 1
     state.rack_sizes[seat] -= 1
     if state.racks[seat, kind] == 0:
@@ -25,7 +26,29 @@ def take_from_rack(state: State, seat: int, kind: int) -> None:
 
 
 @compiled
-def clear_rack(state: State, seat: int) -> None:
+def clear_rack(state: State, seat: Seat) -> None:
     state.racks[seat] = 0
     state.rack_sizes[seat] = 0
     state.at_hand[seat] = 0
+
+
+@compiled
+def minus_points(state: State, seat: Seat) -> int:
+    """The number on each tile left, 11 for a symbol (E8.4, E9.2)."""
+    points = 0
+    for kind in range(KIND_COUNT):
+        points += state.racks[seat, kind] * COSTS[kind]
+    return points
+
+
+# --- Neighbours at the table ------------------------------------------------------------------------------------------
+@compiled
+def seat_after(seat: Seat, seats: int) -> Seat:
+    """The seat on the left, which plays next and gets what is given (E2.3, E6.1)."""
+    return (seat + 1) % seats
+
+
+@compiled
+def seat_before(seat: Seat, seats: int) -> Seat:
+    """The seat that may give tiles to this one."""
+    return (seat + seats - 1) % seats

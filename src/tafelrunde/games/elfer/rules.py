@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from tafelrunde.games.elfer.boards import fill_board
-from tafelrunde.games.elfer.evidence import (
+from tafelrunde.games.elfer.history import (
     forget_everything,
     note_drawn_in_vain,
     note_given,
@@ -42,8 +40,7 @@ from tafelrunde.games.elfer.material import (
     RACK_SIZES,
     Board,
 )
-from tafelrunde.games.elfer.racks import add_to_rack, clear_rack, take_from_rack
-from tafelrunde.games.elfer.scoring import places, score_round
+from tafelrunde.games.elfer.racks import add_to_rack, clear_rack, minus_points, seat_after, take_from_rack
 from tafelrunde.games.elfer.state import (
     BONUS,
     DECLINE,
@@ -57,23 +54,24 @@ from tafelrunde.games.elfer.state import (
     PASS,
     RACK_EMPTY,
     STATE,
+    State,
 )
+from tafelrunde.games.interface import Options
 from tafelrunde.kernel.bag import draw
 from tafelrunde.kernel.bits import ONE, WORD, contains, nth_bit, popcount
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.game import GOING_ON, Move, Seat
 from tafelrunde.kernel.generator import shuffle
-
-__all__ = ["apply", "blank", "count_moves", "deal", "forbidden", "legal_moves", "nth_move", "places"]
+from tafelrunde.kernel.records import Reals, Row, new_record
 
 
 # --- Setup ----------------------------------------------------------------------------------------------------------
-def blank(seats: int, options: dict[str, Any], board: Board) -> State:
+def blank(seats: int, options: Options, board: Board) -> State:
     """The match before the first deal: an empty board, an ordered full bag (E1)."""
-    state = np.zeros(1, dtype=STATE)[0]
+    state = new_record(State, STATE)
     state.seats = seats
-    state.symbols = options["symbols"]
-    state.rounds = options["rounds"]
+    state.symbols = bool(options["symbols"])
+    state.rounds = int(options["rounds"])
     fill_board(state, board)
     state.pending = NOTHING
     fill_bag(state)
@@ -102,7 +100,7 @@ def deal(state: State) -> None:
 
 
 @compiled
-def open_round(state: State, start: int) -> None:
+def open_round(state: State, start: Seat) -> None:
     """The first seat that holds an 11 takes the first turn (E3.1)."""
     for i in range(state.seats):
         seat = (start + i) % state.seats
@@ -114,13 +112,13 @@ def open_round(state: State, start: int) -> None:
 
 
 @compiled
-def draw_for_eleven(state: State, start: int) -> None:
+def draw_for_eleven(state: State, start: Seat) -> None:
     """Nobody holds an 11: all draw one tile each, over and over, until one draws an 11 and has to lay it (E3.2)."""
     seat = start
     kind = draw(state)
     while not can_be_laid(state, kind):
         add_to_rack(state, seat, kind)
-        seat = (seat + 1) % state.seats
+        seat = seat_after(seat, state.seats)
         kind = draw(state)
     state.to_move = seat
     state.pending = kind
@@ -128,7 +126,7 @@ def draw_for_eleven(state: State, start: int) -> None:
 
 
 @compiled
-def holds_eleven(state: State, seat: int) -> bool:
+def holds_eleven(state: State, seat: Seat) -> bool:
     for word in range(FIELD_WORDS):
         if state.at_hand[seat, word] & ELEVENS[word]:
             return True
@@ -156,7 +154,7 @@ def count_gifts(state: State) -> int:
 
 
 @compiled
-def nth_move(state: State, n: int) -> int:
+def nth_move(state: State, n: int) -> Move:
     """The n-th legal move in the order of `legal_moves`."""
     for word in range(FIELD_WORDS):
         fields = legal_fields(state, word)
@@ -170,7 +168,7 @@ def nth_move(state: State, n: int) -> int:
 
 
 @compiled
-def other_move(state: State) -> int:
+def other_move(state: State) -> Move:
     """The one move that is neither laying nor giving, where it is legal."""
     if state.phase == FREE:
         return DECLINE
@@ -180,7 +178,13 @@ def other_move(state: State) -> int:
 
 
 @compiled
-def nth_gift(state: State, n: int) -> int:
+def is_other_move_legal(state: State) -> bool:
+    """Whether something else than laying or giving may be done: ending the turn, declining, drawing or passing."""
+    return may_end_turn(state) or state.phase == FREE or count_legal_fields(state) == 0
+
+
+@compiled
+def nth_gift(state: State, n: int) -> Move:
     for word in range(FIELD_WORDS):
         kinds = state.at_hand[state.to_move, word] & FIRST_FIELDS[word]
         count = popcount(kinds)
@@ -191,7 +195,7 @@ def nth_gift(state: State, n: int) -> int:
 
 
 @compiled
-def legal_moves(state: State, out: Any) -> int:
+def legal_moves(state: State, out: Row) -> int:
     """All legal moves, each once."""
     count = count_moves(state)
     for n in range(count):
@@ -200,7 +204,7 @@ def legal_moves(state: State, out: Any) -> int:
 
 
 @compiled
-def forbidden(state: State, move: int) -> int:
+def forbidden(state: State, move: Move) -> int:
     """The clause that forbids a move (402 is E4.2), 0 if it is legal."""
     if state.reason != GOING_ON:
         return 901
@@ -208,8 +212,7 @@ def forbidden(state: State, move: int) -> int:
         return forbidden_gift(state, move - FIRST_GIVE)
     if move >= FIRST_LAY:
         return forbidden_field(state, move - FIRST_LAY)
-    legal = other_move(state)
-    if move == legal and (may_end_turn(state) or state.phase == FREE or count_legal_fields(state) == 0):
+    if move == other_move(state) and is_other_move_legal(state):
         return 0
     return forbidden_word(state, move)
 
@@ -227,7 +230,7 @@ def forbidden_for_now(state: State) -> int:
 
 
 @compiled
-def forbidden_word(state: State, move: int) -> int:
+def forbidden_word(state: State, move: Move) -> int:
     """Why a turn may not be ended, or nothing be drawn, passed or declined."""
     if forbidden_for_now(state) > 0 and move != DECLINE:
         return forbidden_for_now(state)
@@ -272,7 +275,7 @@ def forbidden_field(state: State, field: int) -> int:
 
 # --- Doing it -------------------------------------------------------------------------------------------------------
 @compiled
-def apply(state: State, move: int) -> None:
+def apply(state: State, move: Move) -> None:
     """Make a legal move."""
     if move >= FIRST_GIVE:
         give_tile(state, move - FIRST_GIVE)
@@ -332,7 +335,7 @@ def give_tile(state: State, kind: int) -> None:
     """Give a tile to the next seat, face down, and end the turn (E6.1), or the round with the last tile (E9.1)."""
     seat = state.to_move
     take_from_rack(state, seat, kind)
-    add_to_rack(state, (seat + 1) % state.seats, kind)
+    add_to_rack(state, seat_after(seat, state.seats), kind)
     note_given(state, seat, kind)
     if state.rack_sizes[seat] == 0:
         end_round(state)
@@ -342,7 +345,7 @@ def give_tile(state: State, kind: int) -> None:
 
 @compiled
 def end_turn(state: State) -> None:
-    state.to_move = (state.to_move + 1) % state.seats
+    state.to_move = seat_after(state.to_move, state.seats)
     state.turn += 1
     begin_turn(state)
 
@@ -370,6 +373,23 @@ def end_round(state: State) -> None:
     fill_bag(state)
     shuffle(state.word, state.bag, state.bag_size)
     deal(state)
+
+
+@compiled
+def score_round(state: State) -> None:
+    """The seat that got rid of its last tile has nothing left to count (E9.1)."""
+    for seat in range(state.seats):
+        state.scores[seat] += minus_points(state, seat)
+
+
+@compiled
+def places(state: State, out: Row | Reals) -> None:
+    """How many seats stand better than each seat: the fewest minus points win, equals share (E9.3)."""
+    for seat in range(state.seats):
+        out[seat] = 0
+        for other in range(state.seats):
+            if state.scores[other] < state.scores[seat]:
+                out[seat] += 1
 
 
 @compiled

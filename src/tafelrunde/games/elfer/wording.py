@@ -1,288 +1,308 @@
-"""Elfer raus! told in words and drawn in letters, from views alone: it cannot tell more than a seat may know."""
+"""Elfer raus! told in sayings and drawn in letters, from facts alone: it cannot tell more than a seat may know."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import groupby
-from typing import Any
+from collections.abc import Iterable, Sequence
+from itertools import groupby, pairwise
 
-from tafelrunde.games.elfer.knowledge import LYING_TILE
+from tafelrunde.games.elfer.facts import (
+    LYING_TILE,
+    SIGNS,
+    Colour,
+    ElferLayout,
+    ElferOffer,
+    ElferOutcome,
+    ElferView,
+    Field,
+    Tile,
+)
 from tafelrunde.games.elfer.material import (
-    AREA_NUMBERS,
     COLOURS,
     ENDS,
     FIELD_NAMES,
-    FIRST_SYMBOL_FIELD,
     JOKER_NUMBERS,
-    KIND_ON,
     LETTERS,
-    LIMIT,
     NUMBERS,
     SYMBOLS,
     TILE_NAMES,
     TYPED_FIELDS,
     TYPED_TILES,
-    number_field,
-    symbol_field,
 )
+from tafelrunde.games.interface import Line, Segment
+from tafelrunde.kernel.game import Seat
+from tafelrunde.kernel.moves import MoveData
+from tafelrunde.sayings import Saying, and_list, name_of, saying
 from tafelrunde.texts import Texts
 
-View = dict[str, Any]
-Segment = tuple[str, str | None]  # text and the name of its colour; a name on a dark ground is "on red"
-Line = list[Segment]
-
-SIGNS = dict(zip(SYMBOLS, "■▲★●", strict=True))
 MARGIN = 6  # letters before the first number of a row
 
 
 # --- The board ------------------------------------------------------------------------------------------------------
-def picture(view: View, texts: Texts, marked: tuple[str, ...] = ()) -> list[Line]:
+def picture(layout: ElferLayout, view: ElferView, texts: Texts, marked: Sequence[MoveData] = ()) -> list[Line]:
     """The rows under their numbers, bridges between them; tiles laid by the moves in `marked` have an asterisk."""
     numbers = "".join(f"{number:>2} " for number in range(1, NUMBERS + 1))
     lines: list[Line] = [[(" " * MARGIN + numbers, "quiet")]]
-    for i, colour in enumerate(view["rows"]):
-        lines.append(row_picture(view, colour, set(marked)))
-        if i + 1 < len(view["rows"]):
-            lines.append(links_picture(view, colour, view["rows"][i + 1]))
+    laid = {str(move["field"]) for move in marked if "field" in move}
+    for i, colour in enumerate(layout.rows):
+        lines.append(row_picture(layout, view, colour, laid))
+        if i + 1 < len(layout.rows):
+            lines.append(links_picture(layout, view, colour, layout.rows[i + 1]))
     return [*lines, [], [(texts("board.legend"), "quiet")]]
 
 
-def row_picture(view: View, colour: str, marked: set[str]) -> Line:
-    line: Line = [(f" {LETTERS[colour]} ", colour), end_picture(view, colour, ENDS[0], marked)]
-    for number in range(1, NUMBERS + 1):
-        line.append(field_picture(view, colour, number, marked))
-    return [*line, end_picture(view, colour, ENDS[1], marked), (f" {LETTERS[colour]}", colour)]
+def row_picture(layout: ElferLayout, view: ElferView, colour: Colour, laid: set[Field]) -> Line:
+    numbers = [field_picture(view, colour, number, laid) for number in range(1, NUMBERS + 1)]
+    first, last = (end_picture(layout, view, colour, end, laid) for end in ENDS)
+    return [(f" {LETTERS[colour]} ", colour), first, *numbers, last, (f" {LETTERS[colour]}", colour)]
 
 
-def field_picture(view: View, colour: str, number: int, marked: set[str]) -> Segment:
+def field_picture(view: ElferView, colour: Colour, number: int, laid: set[Field]) -> Segment:
     """A field in three letters: ` · ` or ` j ` empty, `12 ` laid, `12*` laid just now."""
-    field = number_field(COLOURS.index(colour), number)
+    field = f"{colour}-{number}"
     if not lies(view, field):
         return (" j ", "grey") if number in JOKER_NUMBERS else (" · ", colour)
-    sign = "*" if TYPED_FIELDS[field] in marked else " "
+    sign = "*" if field in laid else " "
     return f"{number:>2}{sign}", "on grey" if number in JOKER_NUMBERS else f"on {colour}"
 
 
-def end_picture(view: View, colour: str, end: int, marked: set[str]) -> Segment:
+def end_picture(layout: ElferLayout, view: ElferView, colour: Colour, end: int, laid: set[Field]) -> Segment:
     """A symbol field: the symbol in brackets as long as it is empty."""
-    symbol = symbol_at(view, colour, end)
-    field = symbol_field(SYMBOLS.index(symbol), end)
+    symbol = symbol_at(layout, colour, end)
+    field = f"{symbol}-{end}"
     if not lies(view, field):
         return f"({SIGNS[symbol]})", "quiet"
-    return f" {SIGNS[symbol]}{'*' if TYPED_FIELDS[field] in marked else ' '}", f"on {colour}"
+    return f" {SIGNS[symbol]}{'*' if field in laid else ' '}", f"on {colour}"
 
 
-def links_picture(view: View, upper: str, lower: str) -> Line:
+def links_picture(layout: ElferLayout, view: ElferView, upper: Colour, lower: Colour) -> Line:
     """What joins two rows: bridges, unused bonus marks, connecting areas."""
-    numbers = [number for one, other, number in view["bridges"] if (one, other) == (upper, lower)]
+    numbers, marked = bridges_between(layout, upper, lower), marks_between(view, upper, lower)
     line: Line = [(" " * MARGIN, None)]
     for number in range(1, NUMBERS + 1):
-        if [f"{upper}-{number}", f"{lower}-{number}"] in [sorted_rows(view, mark) for mark in view["marks"]]:
+        if number in marked:
             line.append((" + ", "accent"))
         else:
-            line.append((" | " if number in numbers else " ║ " if number in AREA_NUMBERS else "   ", "quiet"))
+            line.append((" | " if number in numbers else " ║ " if number in layout.areas else "   ", "quiet"))
     return line
 
 
-def sorted_rows(view: View, mark: list[str]) -> list[str]:
-    """The two fields of a bonus bridge, the upper one first."""
-    return sorted(mark, key=lambda name: view["rows"].index(name.partition("-")[0]))
+def bridges_between(layout: ElferLayout, upper: Colour, lower: Colour) -> list[int]:
+    return [bridge.number for bridge in layout.bridges if bridge.rows == (upper, lower)]
 
 
-def symbol_at(view: View, colour: str, end: int) -> str:
-    rows = view["symbol_rows"][ENDS.index(end) :: len(ENDS)]
-    return SYMBOLS[rows.index(colour)]
+def marks_between(view: ElferView, upper: Colour, lower: Colour) -> list[int]:
+    """The numbers of the unused bonus bridges between two rows."""
+    marks = [set(mark) for mark in view.marks]
+    return [number for number in range(1, NUMBERS + 1) if {f"{upper}-{number}", f"{lower}-{number}"} in marks]
 
 
-def lies(view: View, field: int) -> bool:
-    return bool(view["board"][field] == LYING_TILE)
+def symbol_at(layout: ElferLayout, colour: Colour, end: int) -> str:
+    return next(field.symbol for field in layout.symbols if (field.row, field.end) == (colour, end))
 
 
-def spoken(view: View, texts: Texts) -> list[str]:
+def lies(view: ElferView, field: Field) -> bool:
+    return view.board[FIELD_NAMES.index(field)] == LYING_TILE
+
+
+def tell_board(layout: ElferLayout, view: ElferView) -> list[Saying]:
     """The board row by row, runs of lying or empty fields in one: to be read aloud."""
-    lines = []
-    for colour in view["rows"]:
-        fields = [(number, lies(view, number_field(COLOURS.index(colour), number))) for number in range(1, NUMBERS + 1)]
-        told = [tell_run([number for number, _ in run], laid, texts) for laid, run in groupby(fields, lambda f: f[1])]
-        if view["options"]["symbols"]:
-            first, last = (tell_end(view, colour, end, texts) for end in ENDS)
-            told = [first, *told, last]
-        lines.append(texts("board.row", colour=colour_word(colour, texts).capitalize(), fields=", ".join(told)))
-    return [*lines, *(tell_bridges(view, *rows, texts) for rows in zip(view["rows"], view["rows"][1:], strict=False))]
-
-
-def tell_run(numbers: list[int], laid: bool, texts: Texts) -> str:
-    key = ("board.laid" if laid else "board.free") + ("-run" if len(numbers) > 1 else "")
-    return texts(key, first=numbers[0], last=numbers[-1])
-
-
-def tell_end(view: View, colour: str, end: int, texts: Texts) -> str:
-    symbol = symbol_at(view, colour, end)
-    laid = lies(view, symbol_field(SYMBOLS.index(symbol), end))
-    return texts("board.laid" if laid else "board.free", first=texts(f"symbols.{symbol}"), last="")
-
-
-def tell_bridges(view: View, upper: str, lower: str, texts: Texts) -> str:
-    marks = [sorted_rows(view, mark) for mark in view["marks"]]
-    numbers = [
-        texts("board.bonus", number=number) if [f"{upper}-{number}", f"{lower}-{number}"] in marks else str(number)
-        for one, other, number in view["bridges"]
-        if (one, other) == (upper, lower)
+    rows = [
+        saying("board.row", colour=saying(f"rows.{row}"), fields=tell_row(layout, view, row)) for row in layout.rows
     ]
-    rows = f"{colour_word(upper, texts)}–{colour_word(lower, texts)}"
-    return texts("board.bridges", rows=rows, numbers=", ".join(numbers) or "–")
+    return [*rows, *(tell_bridges(layout, view, upper, lower) for upper, lower in pairwise(layout.rows))]
+
+
+def tell_row(layout: ElferLayout, view: ElferView, colour: Colour) -> list[Saying]:
+    fields = [(number, lies(view, f"{colour}-{number}")) for number in range(1, NUMBERS + 1)]
+    told = [tell_run([number for number, _ in run], laid) for laid, run in groupby(fields, lambda field: field[1])]
+    if not layout.options["symbols"]:
+        return told
+    first, last = (tell_end(layout, view, colour, end) for end in ENDS)
+    return [first, *told, last]
+
+
+def tell_run(numbers: list[int], laid: bool) -> Saying:
+    key = ("board.laid" if laid else "board.free") + ("-run" if len(numbers) > 1 else "")
+    return saying(key, first=numbers[0], last=numbers[-1])
+
+
+def tell_end(layout: ElferLayout, view: ElferView, colour: Colour, end: int) -> Saying:
+    symbol = symbol_at(layout, colour, end)
+    laid = lies(view, f"{symbol}-{end}")
+    return saying("board.laid" if laid else "board.free", first=saying(f"symbols.{symbol}"))
+
+
+def tell_bridges(layout: ElferLayout, view: ElferView, upper: Colour, lower: Colour) -> Saying:
+    marked = marks_between(view, upper, lower)
+    numbers = [
+        saying("board.bonus" if number in marked else "board.bridge", number=number)
+        for number in bridges_between(layout, upper, lower)
+    ]
+    return saying("board.bridges", upper=colour_word(upper), lower=colour_word(lower), numbers=numbers or "–")
 
 
 # --- Scores and racks -----------------------------------------------------------------------------------------------
-def score_table(view: View, names: list[str], texts: Texts) -> list[Line]:
+def score_table(layout: ElferLayout, view: ElferView, names: Sequence[str], texts: Texts) -> list[Line]:
     """Minus points of the rounds played, and how many tiles everyone holds."""
     label = max(map(len, names)) + 1
     titles = [texts("score.head"), texts("score.tiles")]
     lines: list[Line] = [[(" " * label + "".join(f"{title:>{len(title) + 2}}" for title in titles), "quiet")]]
     for seat, name in enumerate(names):
-        values = (view["scores"][seat], view["rack_sizes"][seat])
+        values = (view.scores[seat], view.rack_sizes[seat])
         numbers = "".join(f"{value:>{len(title) + 2}}" for value, title in zip(values, titles, strict=True))
-        on_turn = view["reason"] is None and view["to_move"] == seat
+        on_turn = view.reason is None and view.to_move == seat
         lines.append([(f"{name:<{label}}{numbers}", "accent" if on_turn else None)])
-    return [*lines, [(" ".join(tell_course(view, texts)), "quiet")]]
+    course = " ".join(texts(told.key, **told.details) for told in tell_course(layout, view))
+    return [*lines, [(course, "quiet")]]
 
 
-def tell_scores(view: View, names: list[str], texts: Texts) -> list[str]:
+def tell_scores(layout: ElferLayout, view: ElferView) -> list[Saying]:
     """A sentence for each seat."""
     lines = [
-        texts("score.side", name=name, points=points, tiles=tiles)
-        for name, points, tiles in zip(names, view["scores"], view["rack_sizes"], strict=True)
+        saying("score.side", name=name_of(seat), points=points, tiles=view.rack_sizes[seat])
+        for seat, points in enumerate(view.scores)
     ]
-    return [*lines, *tell_course(view, texts)]
+    return [*lines, *tell_course(layout, view)]
 
 
-def tell_course(view: View, texts: Texts) -> list[str]:
+def tell_course(layout: ElferLayout, view: ElferView) -> list[Saying]:
     """The bag and, in a match, the round."""
-    rounds = view["options"]["rounds"]
-    number = min(view["round"] + 1, rounds)
-    told = [texts("score.round", number=number, count=rounds)] if rounds > 1 else []
-    return [*told, texts("score.bag", count=view["bag"])]
+    rounds = int(layout.options["rounds"])
+    number = min(view.round + 1, rounds)
+    told = [saying("score.round", number=number, count=rounds)] if rounds > 1 else []
+    return [*told, saying("score.bag", count=view.bag)]
 
 
-def rack_picture(view: View, texts: Texts) -> list[Line]:
+def rack_picture(layout: ElferLayout, view: ElferView, texts: Texts) -> list[Line]:
     """The tiles of the seat whose view it is, as they are typed, on their colours; rows in the board's order."""
     line: Line = []
-    for tile in in_order(view["rack"] or []):
+    for tile in in_order(view.rack or []):
         word = tile.partition("-")[0]
         line += [(f" {TYPED_TILES[TILE_NAMES.index(tile)]} ", f"on {word if word in COLOURS else 'grey'}"), (" ", None)]
-    return [line] if line else [[(sentence, None)] for sentence in tell_rack(view, texts)]
+    return [line] if line else [[(texts("rack.empty"), None)]]
 
 
-def tell_rack(view: View, texts: Texts) -> list[str]:
-    if not view["rack"]:
-        return [texts("rack.empty")]
-    return [texts("rack.tiles", tiles=", ".join(tell_tile(tile, texts) for tile in in_order(view["rack"])))]
+def tell_rack(layout: ElferLayout, view: ElferView) -> list[Saying]:
+    if not view.rack:
+        return [saying("rack.empty")]
+    return [saying("rack.tiles", tiles=[tell_tile(tile) for tile in in_order(view.rack)])]
 
 
-def in_order(tiles: Iterable[str]) -> list[str]:
+def in_order(tiles: Iterable[Tile]) -> list[Tile]:
     """Colour by colour, number by number."""
     return sorted(tiles, key=TILE_NAMES.index)
 
 
-def tell_tile(tile: str, texts: Texts) -> str:
+def tell_tile(tile: Tile) -> Saying:
     """A tile, or a number field, by name."""
     word, _, number = tile.partition("-")
     if word in SYMBOLS:
-        return texts(f"symbols.{word}")
+        return saying(f"symbols.{word}")
     if word == "joker":
-        return texts("moves.joker", number=number)
-    return texts("moves.number-tile", colour=colour_word(word, texts), number=number)
+        return saying("moves.joker", number=int(number))
+    return saying("moves.number-tile", colour=colour_word(word), number=int(number))
 
 
-def colour_word(colour: str, texts: Texts) -> str:
-    return texts(f"colours.{colour}")
+def colour_word(colour: str) -> Saying:
+    return saying(f"colours.{colour}")
 
 
 # --- Moves and turns ------------------------------------------------------------------------------------------------
-def tell_turn(view: View, offer: dict[str, Any], example: str, texts: Texts) -> list[str]:
+def tell_turn(layout: ElferLayout, view: ElferView, offer: ElferOffer, example: str) -> list[Saying]:
     """What the seat to move has to do now, and what else it may do."""
-    if offer["lay"] and example not in TYPED_FIELDS:
-        example = TYPED_FIELDS[FIELD_NAMES.index(offer["lay"][0])]
-    if view["pending"] is not None:
-        return [texts(f"turn.{view['phase']}", tile=tell_tile(view["pending"], texts), example=example)]
-    if view["phase"] == "free":
-        return [texts("turn.free", example=example)]
-    for word in ("draw", "pass"):
-        if offer[word]:
-            return [texts(f"turn.{word}")]
-    if not offer["done"]:
-        return [texts("turn.lay" if LYING_TILE in view["board"] else "turn.opening", example=example)]
-    told = [texts("turn.more" if offer["lay"] else "turn.full", laid=min(view["laid"], LIMIT), example=example)]
-    if offer["give"]:
-        told.append(texts("turn.may-give", tile=TYPED_TILES[TILE_NAMES.index(offer["give"][0])]))
+    if offer.lay and example not in TYPED_FIELDS:
+        example = TYPED_FIELDS[FIELD_NAMES.index(offer.lay[0])]
+    if view.pending is not None:
+        return [saying(f"turn.{view.phase}", tile=tell_tile(view.pending), example=example)]
+    if view.phase == "free":
+        return [saying("turn.free", example=example)]
+    if offer.draw or offer.pass_:
+        return [saying("turn.draw" if offer.draw else "turn.pass")]
+    if not offer.done:
+        return [saying("turn.lay" if LYING_TILE in view.board else "turn.opening", example=example)]
+    told = [saying("turn.full")]
+    if offer.lay:
+        told = [saying("turn.more", laid=view.laid, limit=layout.limit, example=example)]
+    if offer.give:
+        told.append(saying("turn.may-give", tile=TYPED_TILES[TILE_NAMES.index(offer.give[0])]))
     return told
 
 
-def tell_move(before: View, after: View, move: str, names: list[str], texts: Texts) -> str:
-    """A move that was made, and what it brought, from one seat's views before and after it."""
-    name = names[before["to_move"]]
-    if move in TYPED_FIELDS:
-        told = tell_lay(name, TYPED_FIELDS.index(move), texts)
-        if after["phase"] == "bonus":
-            told += " " + texts("moves.bonus", tile=tell_tile(after["pending"], texts))
-    elif move.startswith("give"):
-        told = tell_gift(before, after, move, names, texts)
-    elif move == "draw" and after["phase"] == "drawn" and after["turn"] == before["turn"]:
-        told = texts("moves.draw-tile", name=name, tile=tell_tile(after["pending"], texts))
+def tell_move(layout: ElferLayout, view: ElferView, move: MoveData, outcome: ElferOutcome) -> list[Saying]:
+    """A move that was made, and what it brought."""
+    name = name_of(outcome.mover)
+    if move["do"] == "lay":
+        told = [tell_lay(name, str(move["field"]), outcome)]
+    elif move["do"] == "give":
+        told = [tell_gift(name, outcome)]
+    elif move["do"] == "draw" and outcome.pending is not None:
+        told = [saying("moves.draw-tile", name=name, tile=tell_tile(outcome.pending))]
     else:
-        told = texts(f"moves.{move}", name=name)
-    if after["round"] > before["round"]:
-        gained = [new - old for new, old in zip(after["scores"], before["scores"], strict=True)]
-        points = ", ".join(f"{who} {points}" for who, points in zip(names, gained, strict=True))
-        told += " " + texts("moves.round", points=points)
+        told = [saying(f"moves.{move['do']}", name=name)]
+    if outcome.bonus and outcome.pending is not None:
+        told.append(saying("moves.bonus", tile=tell_tile(outcome.pending)))
+    if outcome.points is not None:
+        told.append(saying("moves.round", points=[tell_points(*each) for each in enumerate(outcome.points)]))
     return told
 
 
-def tell_lay(name: str, field: int, texts: Texts) -> str:
-    if field >= FIRST_SYMBOL_FIELD:
-        symbol, _, end = FIELD_NAMES[field].partition("-")
-        tile = texts("moves.symbol-field", symbol=texts(f"symbols.{symbol}"), number=end)
-        return texts("moves.lay", name=name, tile=tile)
-    tile = TILE_NAMES[KIND_ON[field]]
-    if tile == FIELD_NAMES[field]:
-        return texts("moves.lay", name=name, tile=tell_tile(tile, texts))
-    return texts("moves.lay-on", name=name, tile=tell_tile(tile, texts), field=tell_tile(FIELD_NAMES[field], texts))
+def tell_lay(name: Saying, field: Field, outcome: ElferOutcome) -> Saying:
+    """A joker needs its field told as well, a symbol which of its two."""
+    assert outcome.tile is not None
+    if outcome.tile in SYMBOLS:
+        number = int(field.partition("-")[2])
+        tile = saying("moves.symbol-field", symbol=saying(f"symbols.{outcome.tile}"), number=number)
+        return saying("moves.lay", name=name, tile=tile)
+    if outcome.tile == field:
+        return saying("moves.lay", name=name, tile=tell_tile(outcome.tile))
+    return saying("moves.lay-on", name=name, tile=tell_tile(outcome.tile), field=tell_tile(field))
 
 
-def tell_gift(before: View, after: View, move: str, names: list[str], texts: Texts) -> str:
-    """Only giver and receiver know the tile (E6.1): theirs are the racks that have changed."""
-    seat = before["to_move"]
-    who = {"name": names[seat], "receiver": names[(seat + 1) % before["seats"]]}
-    if move == "give" or after["round"] > before["round"] or before["rack"] == after["rack"]:  # a new round: new racks
-        return texts("moves.give", **who)
-    tile = TILE_NAMES[TYPED_TILES.index(move.partition(" ")[2])]
-    return texts("moves.give-tile", tile=tell_tile(tile, texts), **who)
+def tell_gift(name: Saying, outcome: ElferOutcome) -> Saying:
+    """Only giver and receiver know the tile (E6.1); once the round is over it does not matter."""
+    assert outcome.receiver is not None
+    receiver = name_of(outcome.receiver)
+    if outcome.tile is None or outcome.round_over:
+        return saying("moves.give", name=name, receiver=receiver)
+    return saying("moves.give-tile", name=name, receiver=receiver, tile=tell_tile(outcome.tile))
 
 
-def tell_preview(preview: dict[str, Any], move: str, texts: Texts) -> str:
+def tell_points(seat: Seat, points: int) -> Saying:
+    return saying("moves.points", name=name_of(seat), points=points)
+
+
+def tell_preview(layout: ElferLayout, move: MoveData, outcome: ElferOutcome) -> list[Saying]:
     """What a move would bring."""
-    if preview["tile"] is None:
-        return texts(f"preview.{move}")
+    if outcome.tile is None:
+        return [saying(f"preview.{move['do']}")]
     told = []
-    if preview["minus"]:
-        told.append(texts("preview.minus", points=preview["minus"], left=preview["left"]))
-    told += [texts(f"preview.{key}") for key in ("bonus", "free", "ends") if preview[key]]
-    if preview["joins"]:
-        told.append(texts("preview.may-give"))
-    return " ".join(told) or texts("preview.plain")
+    if outcome.minus and outcome.left is not None:
+        told.append(saying("preview.minus", points=outcome.minus, left=outcome.left))
+    brings = {
+        "bonus": outcome.bonus,
+        "free": outcome.free,
+        "ends": outcome.round_over,
+        "may-give": outcome.joins,
+    }
+    told += [saying(f"preview.{key}") for key, brought in brings.items() if brought]
+    return told or [saying("preview.plain")]
 
 
-def worth(preview: dict[str, Any]) -> int:
+def worth(outcome: ElferOutcome) -> int:
     """By what a list of moves is sorted: the minus points that one is rid of."""
-    return int(preview["minus"])
+    return outcome.minus or 0
 
 
 # --- The end --------------------------------------------------------------------------------------------------------
-def tell_result(view: View, winners: list[int], names: list[str], texts: Texts) -> list[str]:
+def tell_result(layout: ElferLayout, view: ElferView, winners: Sequence[Seat]) -> list[Saying]:
     """Why the match has ended, where everyone stands and who has won."""
-    told = [texts(f"reasons.{view['reason']}")]
-    for name, points in zip(names, view["scores"], strict=True):
-        told.append(texts("result.standing", name=name, points=points))
-    won = [names[seat] for seat in winners]
-    shown = f" {texts('words.and')} ".join(filter(None, [", ".join(won[:-1]), won[-1]]))
-    return [*told, texts("result.winner" if len(won) == 1 else "result.winners", names=shown)]
+    told = [saying(f"reasons.{view.reason}")]
+    for seat, points in enumerate(view.scores):
+        told.append(saying("result.standing", name=name_of(seat), points=points))
+    won = and_list([name_of(seat) for seat in winners])
+    return [*told, saying("result.winner" if len(winners) == 1 else "result.winners", names=won)]
+
+
+def standing(view: ElferView) -> list[int]:
+    """Minus points."""
+    return view.scores

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tafelrunde import drawing
-from tafelrunde.games.elfer.boards import shipped, shipped_names
+from tafelrunde import svg
+from tafelrunde.games.elfer.boards import SHELF
 from tafelrunde.games.elfer.material import (
     AREA_NUMBERS,
     ENDS,
@@ -22,10 +22,10 @@ QUIET = "#6b7683"
 TRACK = "#39434e"
 
 SHAPES = {
-    "square": drawing.polygon_path([(-0.78, -0.78), (0.78, -0.78), (0.78, 0.78), (-0.78, 0.78)]),
-    "triangle": drawing.polygon_path([(0, -0.95), (0.98, 0.78), (-0.98, 0.78)]),
-    "star": drawing.star_path(5, 0.42),
-    "circle": drawing.circle_path(0.88),
+    "square": svg.polygon_path([(-0.78, -0.78), (0.78, -0.78), (0.78, 0.78), (-0.78, 0.78)]),
+    "triangle": svg.polygon_path([(0, -0.95), (0.98, 0.78), (-0.98, 0.78)]),
+    "star": svg.star_path(5, 0.42),
+    "circle": svg.circle_path(0.88),
 }
 
 
@@ -34,38 +34,38 @@ def draw(board: Board) -> str:
     width, height = NUMBERS + 1 + WIDTH, ROW_PITCH * (len(board.rows) - 1) + HEIGHT
     box = (-WIDTH / 2 - MARGIN, -HEIGHT / 2 - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
     parts = [
-        drawing.box(*box, fill=drawing.TABLE),
+        svg.box(*box, fill=svg.TABLE),
         *(draw_area(number, height) for number in AREA_NUMBERS),
         *(draw_row(board, row) for row in range(len(board.rows))),
         *(draw_bridge(board, bridge) for bridge in board.bridges),
     ]
-    return drawing.picture(parts, box, board.title, board.note)
+    return svg.picture(parts, box, board.title, board.note)
 
 
 def draw_area(number: int, height: float) -> str:
     """A connecting area: a tall band behind the fields of one number (E1.3)."""
     wide = WIDTH + 0.16
     place = (number - wide / 2, -HEIGHT / 2 - 0.2, wide, height + 0.4)
-    return drawing.box(*place, rx=0.24, fill=drawing.CELL, stroke=drawing.LINES, stroke_width=0.04)
+    return svg.box(*place, rx=0.24, fill=svg.CELL, stroke=svg.LINES, stroke_width=0.04)
 
 
 def draw_row(board: Board, row: int) -> str:
     colour, y = board.rows[row], row * ROW_PITCH
-    line = drawing.line(0, y, NUMBERS + 1, y, stroke=drawing.PIECES[colour], stroke_width=0.07, stroke_opacity=0.5)
+    line = svg.line(0, y, NUMBERS + 1, y, stroke=svg.PIECES[colour], stroke_width=0.07, stroke_opacity=0.5)
     fields = [draw_field(board, colour, number, y) for number in range(1, NUMBERS + 1)]
     symbols = [draw_symbol_field(place.symbol, place.end, y) for place in board.symbols if place.row == colour]
-    return drawing.group([line, *fields, *symbols])
+    return svg.group([line, *fields, *symbols])
 
 
 def draw_field(board: Board, colour: str, number: int, y: float) -> str:
     """The number in its row's colour, jokers in grey; the row's symbol small in the corner."""
-    fill = drawing.NEUTRAL if number in JOKER_NUMBERS else drawing.PIECES[colour]
+    fill = svg.NEUTRAL if number in JOKER_NUMBERS else svg.PIECES[colour]
     place = (number - WIDTH / 2, y - HEIGHT / 2, WIDTH, HEIGHT)
-    text = drawing.text(str(number), number, y + 0.19, fill=fill, font_size=0.5, font_weight=600, text_anchor="middle")
-    corner = draw_shape(row_symbol(board, colour), number + 0.24, y - 0.4, 0.085, drawing.PIECES[colour])
+    text = svg.text(str(number), number, y + 0.19, fill=fill, font_size=0.5, font_weight=600, text_anchor="middle")
+    corner = draw_shape(row_symbol(board, colour), number + 0.24, y - 0.4, 0.085, svg.PIECES[colour])
     dashes = "0.12 0.07" if number in JOKER_NUMBERS else "none"
-    outline = drawing.box(*place, rx=0.15, fill=drawing.TABLE, stroke=fill, stroke_width=0.05, stroke_dasharray=dashes)
-    return drawing.group([f"<title>{colour}-{number}</title>", outline, text, corner])
+    outline = svg.box(*place, rx=0.15, fill=svg.TABLE, stroke=fill, stroke_width=0.05, stroke_dasharray=dashes)
+    return svg.group([f"<title>{colour}-{number}</title>", outline, text, corner])
 
 
 def row_symbol(board: Board, colour: str) -> str:
@@ -76,8 +76,8 @@ def row_symbol(board: Board, colour: str) -> str:
 def draw_symbol_field(symbol: str, end: int, y: float) -> str:
     x = 0 if end == ENDS[0] else NUMBERS + 1
     place = (x - WIDTH / 2, y - HEIGHT / 2 + 0.1, WIDTH, HEIGHT - 0.2)
-    outline = drawing.box(*place, rx=WIDTH / 2, fill=drawing.TABLE, stroke=QUIET, stroke_width=0.05)
-    return drawing.group([f"<title>{symbol}-{end}</title>", outline, draw_shape(symbol, x, y, 0.24, QUIET)])
+    outline = svg.box(*place, rx=WIDTH / 2, fill=svg.TABLE, stroke=QUIET, stroke_width=0.05)
+    return svg.group([f"<title>{symbol}-{end}</title>", outline, draw_shape(symbol, x, y, 0.24, QUIET)])
 
 
 def draw_shape(symbol: str, x: float, y: float, radius: float, fill: str) -> str:
@@ -89,20 +89,20 @@ def draw_bridge(board: Board, bridge: Bridge) -> str:
     top = board.rows.index(bridge.rows[0]) * ROW_PITCH + HEIGHT / 2
     bottom = top + ROW_PITCH - HEIGHT
     x, y = bridge.number, (top + bottom) / 2
-    bar = drawing.line(x, top, x, bottom, stroke=TRACK, stroke_width=0.28)
+    bar = svg.line(x, top, x, bottom, stroke=TRACK, stroke_width=0.28)
     if not bridge.bonus:
         return bar
-    strokes = [drawing.line(x - 0.11, y, x + 0.11, y), drawing.line(x, y - 0.11, x, y + 0.11)]
-    plus = drawing.group(strokes, stroke=drawing.INK, stroke_width=0.07)
-    return drawing.group([bar, drawing.circle(x, y, 0.23, fill=drawing.ACCENT), plus])
+    strokes = [svg.line(x - 0.11, y, x + 0.11, y), svg.line(x, y - 0.11, x, y + 0.11)]
+    plus = svg.group(strokes, stroke=svg.INK, stroke_width=0.07)
+    return svg.group([bar, svg.circle(x, y, 0.23, fill=svg.ACCENT), plus])
 
 
-def facts(board: Board, texts: Texts) -> list[str]:
+def tell(board: Board, texts: Texts) -> list[str]:
     """What a board has, in sentences; and that it is a reconstruction, if it is (E1.5)."""
     rows = ", ".join(texts(f"colours.{colour}") for colour in board.rows)
     bonus = sum(bridge.bonus for bridge in board.bridges)
     counted = texts("board.facts", rows=rows, bridges=len(board.bridges), bonus=bonus)
     if not board.reconstruction:
         return [counted]
-    ours = board in map(shipped, shipped_names())  # of these we can say it in every language
+    ours = board in SHELF.ours()  # of these we can say it in every language
     return [counted, texts("board.reconstruction") if ours else board.note]

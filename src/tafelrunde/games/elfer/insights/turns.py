@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from tafelrunde.games.elfer.insights.outlook import log_odds
+from tafelrunde.games.elfer.insights.quick import WON
 from tafelrunde.games.elfer.material import NOTHING
-from tafelrunde.games.elfer.outlook import log_odds
+from tafelrunde.games.elfer.notes import MOST_DEPTH, Notes
 from tafelrunde.games.elfer.rules import apply, count_moves, nth_move
-from tafelrunde.games.elfer.state import BONUS, DONE, FIRST_GIVE, FIRST_LAY, LAYING
+from tafelrunde.games.elfer.state import BONUS, DONE, FIRST_GIVE, FIRST_LAY, LAYING, State
 from tafelrunde.kernel.bits import contains
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.game import GOING_ON, Move
 
-MOST_DEPTH = 6  # moves gone through in a row: three tiles, and those that follow symbols
-NOWHERE = -1.0e9
-WON = 100.0  # more than any log-odds
+NO_WORTH = -1.0e9  # less than any turn
+
+
+class Turn:
+    """The positions on the way through a turn: what a type checker knows of room for states of this game."""
+
+    def __getitem__(self, index: int) -> State: ...  # type: ignore[empty-body]
+    def __setitem__(self, index: int, state: State) -> None: ...
 
 
 @compiled
-def weigh_turns(state: State, notes: Any, room: Any) -> int:
+def weigh_turns(state: State, notes: Notes, room: Turn) -> int:
     """List all legal moves and what the best turn that may begin with each is worth; return how many they are.
 
     Depth first, without recursion: `notes.tried` counts the moves gone through at each depth, `room` [MOST_DEPTH + 1]
@@ -28,7 +33,7 @@ def weigh_turns(state: State, notes: Any, room: Any) -> int:
     count = count_moves(state)
     for n in range(count):
         notes.listed[n] = nth_move(state, n)
-        notes.best[notes.listed[n]] = NOWHERE
+        notes.best[notes.listed[n]] = NO_WORTH
     room[0] = state
     notes.tried[0] = 0
     depth = 0
@@ -59,7 +64,7 @@ def weigh_turns(state: State, notes: Any, room: Any) -> int:
 
 
 @compiled
-def credit_turn(state: State, notes: Any, room: Any, depth: int, worth: float) -> None:
+def credit_turn(state: State, notes: Notes, room: Turn, depth: int, worth: float) -> None:
     """Hold a turn against the best one so far of every move that it may begin with: a tile open then could be first."""
     notes.best[notes.line[0]] = max(notes.best[notes.line[0]], worth)
     for i in range(1, depth + 1):
@@ -70,7 +75,7 @@ def credit_turn(state: State, notes: Any, room: Any, depth: int, worth: float) -
 
 
 @compiled
-def is_tried_in_other_order(room: Any, depth: int, notes: Any, move: int) -> bool:
+def is_tried_in_other_order(room: Turn, depth: int, notes: Notes, move: Move) -> bool:
     """Whether the last two tiles could as well be laid the other way round, and that way has its turn elsewhere."""
     if depth == 0 or not FIRST_LAY <= move < notes.line[depth - 1]:
         return False

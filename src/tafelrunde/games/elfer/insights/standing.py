@@ -8,13 +8,15 @@ from a softmax regression: who won, given these features, in games with 2, 3 and
 from __future__ import annotations
 
 import math
-from typing import Any
 
+from tafelrunde.games.elfer.insights.ways import find_ways, nearest_field
 from tafelrunde.games.elfer.material import FIELD_COUNT, FIRST_SYMBOL_FIELD, KIND_COUNT, LIMIT, NUMBERS
-from tafelrunde.games.elfer.ways import find_ways, nearest_field
+from tafelrunde.games.elfer.notes import Notes
+from tafelrunde.games.elfer.state import State
 from tafelrunde.kernel.bits import contains
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import State
+from tafelrunde.kernel.game import Seat
+from tafelrunde.kernel.records import Reals
 from tafelrunde.kernel.shares import share_chances
 
 # --- Weights, in log-odds ---------------------------------------------------------------------------------------------
@@ -34,7 +36,7 @@ MOST_NEIGHBOURS = 5
 
 
 @compiled
-def share_round(state: State, notes: Any, shares: Any) -> None:
+def share_round(state: State, notes: Notes, shares: Reals) -> None:
     """Write each seat's chance of winning the round."""
     nearest = 1000.0
     for seat in range(state.seats):
@@ -44,7 +46,7 @@ def share_round(state: State, notes: Any, shares: Any) -> None:
 
 
 @compiled
-def steps_left(state: State, seat: int, notes: Any) -> float:
+def steps_left(state: State, seat: Seat, notes: Notes) -> float:
     """How far the end is for a seat that has just been looked at."""
     return state.rack_sizes[seat] + BAG_STEPS * notes.in_bag
 
@@ -56,7 +58,7 @@ def sureness(nearest: float) -> float:
 
 
 @compiled
-def stand(state: State, seat: int, notes: Any) -> float:
+def stand(state: State, seat: Seat, notes: Notes) -> float:
     """How well a seat stands; notes how many tiles of the bag it waits for."""
     set_tolls(state, seat, notes.toll)
     find_ways(state, notes.toll, notes.way, notes.before)
@@ -74,7 +76,7 @@ def stand(state: State, seat: int, notes: Any) -> float:
 
 
 @compiled
-def set_tolls(state: State, seat: int, toll: Any) -> None:
+def set_tolls(state: State, seat: Seat, toll: Reals) -> None:
     """On the way of a seat its own tiles cost nothing, those of other racks little, those in the bag most."""
     for field in range(FIELD_COUNT):
         toll[field] = BAG_TOLL
@@ -86,7 +88,7 @@ def set_tolls(state: State, seat: int, toll: Any) -> None:
 
 
 @compiled
-def count_missing(state: State, seat: int, notes: Any) -> tuple[int, int]:
+def count_missing(state: State, seat: Seat, notes: Notes) -> tuple[int, int]:
     """Count the tiles that lie on the ways of a seat's tiles, each once, into the notes.
 
     Returned are the number of tiles that wait for no other's, and the most tiles of the bag that one of them waits for.
@@ -107,7 +109,7 @@ def count_missing(state: State, seat: int, notes: Any) -> tuple[int, int]:
 
 
 @compiled
-def count_way(notes: Any, field: int) -> None:
+def count_way(notes: Notes, field: int) -> None:
     """Count what is missing on the way to a field, as far as it has not been counted."""
     while notes.before[field] != field and not notes.counted[notes.before[field]]:
         field = notes.before[field]
@@ -119,7 +121,7 @@ def count_way(notes: Any, field: int) -> None:
 
 
 @compiled
-def count_neighbours(state: State, seat: int, way: Any) -> tuple[int, bool]:
+def count_neighbours(state: State, seat: Seat, way: Reals) -> tuple[int, bool]:
     """How often two tiles at hand stand side by side in a row, and whether two of these can be laid at once (E6.1)."""
     neighbours, at_once = 0, False
     for field in range(FIRST_SYMBOL_FIELD - 1):
@@ -131,6 +133,6 @@ def count_neighbours(state: State, seat: int, way: Any) -> tuple[int, bool]:
 
 
 @compiled
-def is_to_lay(state: State, seat: int, field: int) -> bool:
+def is_to_lay(state: State, seat: Seat, field: int) -> bool:
     """Whether a tile at hand may go on a field one day."""
     return contains(state.at_hand[seat], field) and not contains(state.lying, field)

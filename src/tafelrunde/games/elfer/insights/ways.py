@@ -6,20 +6,19 @@ would have to wait for it. The way to a field is the cheapest one.
 
 from __future__ import annotations
 
-from typing import Any
-
 from tafelrunde.games.elfer.material import FIELD_COUNT, FIELD_WORDS, FIELDS_OF, FIRST_SYMBOL_FIELD, NUMBERS
-from tafelrunde.games.elfer.state import LINKS
+from tafelrunde.games.elfer.state import LINKS, State
 from tafelrunde.kernel.bits import ONE, WORD, contains, lowest_bit, popcount
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import State
+from tafelrunde.kernel.game import Seat
+from tafelrunde.kernel.records import Reals, Row
 
 UNREACHED = 1000  # dearer than any way
 SWEEPS = 2  # there and back along the rows; a way that turns more often may be found too long
 
 
 @compiled
-def find_ways(state: State, toll: Any, way: Any, before: Any) -> None:
+def find_ways(state: State, toll: Reals, way: Reals, before: Row) -> None:
     """For each field: the tolls of all that must lie before it can be laid on, and the last field among these.
 
     Where nothing is missing, `before` is the field itself.
@@ -43,7 +42,7 @@ def find_ways(state: State, toll: Any, way: Any, before: Any) -> None:
 
 
 @compiled
-def shorten(toll: Any, way: Any, before: Any, field: int, other: int) -> None:
+def shorten(toll: Reals, way: Reals, before: Row, field: int, other: int) -> None:
     """A field can be laid on once the other one lies (E4.2, E4.6, E8.1)."""
     if way[other] + toll[other] < way[field]:
         way[field] = way[other] + toll[other]
@@ -51,7 +50,7 @@ def shorten(toll: Any, way: Any, before: Any, field: int, other: int) -> None:
 
 
 @compiled
-def nearest_field(state: State, way: Any, kind: int) -> int:
+def nearest_field(state: State, way: Reals, kind: int) -> int:
     """The empty field with the shortest way among those that a kind of tile may go on; there must be one."""
     nearest, least = 0, 2.0 * UNREACHED
     for word in range(FIELD_WORDS):
@@ -65,7 +64,7 @@ def nearest_field(state: State, way: Any, kind: int) -> int:
 
 
 @compiled
-def chance_held(state: State, seat: int) -> float:
+def chance_held(state: State, seat: Seat) -> float:
     """How likely a hidden tile is on the rack of another seat."""
     held = 0
     for other in range(state.seats):
