@@ -1,7 +1,7 @@
 """Measure the environments, for docs/environments.md: python tools/measure_environments.py [--parts]
 
-Random legal moves, whole games one after the other. Each figure is the best of many short runs: a machine is
-only ever slowed down by what else it does.
+Random legal moves, whole games one after the other. Each figure is the best of many short runs: other
+work can only slow a run down.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
-from typing import Any
 
 import numba
 import numpy as np
 
 from tafelrunde.envs.batch import Batch
-from tafelrunde.envs.stepping import find_illegal
+from tafelrunde.envs.stepping import find_illegal, show_to
 from tafelrunde.games import find, names
-from tafelrunde.kernel.game import apply, mask_moves, observe
+from tafelrunde.kernel.game import Room, Seen, apply, mask_moves
+from tafelrunde.kernel.records import Grid, Row, WordGrid
 
 GAMES = 2048  # of a batch
 RUNS = 50
@@ -98,24 +98,24 @@ def openspiel_rate(name: str, seats: int) -> float:
 
 # --- What the time goes into ----------------------------------------------------------------------------------------
 @numba.njit(nogil=True)
-def observe_all(games: Any, observations: Any) -> None:
+def observe_all(games: Room, seen: Seen, observations: Grid) -> None:
     for i in range(games.size):
-        observe(games[i], games[i].to_move, observations[i])
+        show_to(games[i], games[i].to_move, seen, observations[i])
 
 
 @numba.njit(nogil=True)
-def mask_all(games: Any, masks: Any) -> None:
+def mask_all(games: Room, masks: WordGrid) -> None:
     for i in range(games.size):
         mask_moves(games[i], masks[i])
 
 
 @numba.njit(nogil=True)
-def apply_all(games: Any, actions: Any) -> None:
+def apply_all(games: Room, actions: Row) -> None:
     for i in range(games.size):
         apply(games[i], actions[i])
 
 
-def nanoseconds(work: Callable[[], Any], prepare: Callable[[], Any] = lambda: None) -> float:
+def nanoseconds(work: Callable[[], object], prepare: Callable[[], object] = lambda: None) -> float:
     """For one game of the batch."""
     work()
     best = np.inf
@@ -132,13 +132,13 @@ def time_parts(name: str, seats: int) -> dict[str, float]:
     for _ in range(30):
         batch.step(batch.random_moves())
     actions, games = batch.random_moves().copy(), batch.games.copy()
-    everywhere = np.arange(GAMES)
+    everywhere, seen = np.arange(GAMES), batch.setting.new_seen()
 
     def copy_back() -> None:
         games[:] = batch.games
 
     found = {
-        "observation": nanoseconds(lambda: observe_all(batch.games, batch.observations)),
+        "observation": nanoseconds(lambda: observe_all(batch.games, seen, batch.observations)),
         "mask": nanoseconds(lambda: mask_all(batch.games, batch.masks)),
         "move": nanoseconds(lambda: apply_all(games, actions), copy_back),
         "check": nanoseconds(lambda: find_illegal(batch.games, everywhere, actions, batch.move_count)),

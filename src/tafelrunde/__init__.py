@@ -7,7 +7,7 @@ The names below are imported when first used, so that importing the package comp
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tafelrunde.errors import IllegalMove, InvalidMove, InvalidOption, InvalidRecord, Refusal
@@ -43,7 +43,8 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name in _HOMES:
-        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        found: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

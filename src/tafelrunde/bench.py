@@ -10,18 +10,19 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import numba
 import numpy as np
 
 from tafelrunde.games import Game
 from tafelrunde.kernel import playouts
+from tafelrunde.kernel.game import new_room, room_of
 from tafelrunde.kernel.generator import generator
-from tafelrunde.position import new, prepared
+from tafelrunde.kernel.records import copied, row
+from tafelrunde.position import new, prepare
 
-SECONDS = 0.6  # how long one run of a measurement lasts, about
-RUNS = 5  # of which the best counts: a machine is only ever slowed down
+SECONDS = 0.6  # about how long one run of a measurement lasts
+RUNS = 5  # of which the best counts: other programs can only slow a run down
 LISTS = 64  # lists made of one position at a time
 WORDS = 10_000_000  # drawn in one run of the calibration
 
@@ -35,31 +36,31 @@ print(time.time())
 Report = Callable[[str], None]  # told what is measured next
 
 
-def measure(game: Game, report: Report = lambda what: None) -> dict[str, Any]:
-    """All figures of one game, with the usual seats and options."""
+def measure(game: Game, report: Report = lambda what: None) -> dict[str, float]:
+    """All figures of one game by name, with the usual seats and options."""
     measurements: dict[str, Callable[[Game], float]] = {
         "moves_per_second": moves_per_second,
         "batch_moves_per_second": batch_moves_per_second,
         "legal_lists_per_second": legal_lists_per_second,
         "calibration_ns": calibration_ns,
     }
-    figures: dict[str, Any] = {"game": game.name, "seats": game.usual_seats, "threads": os.cpu_count()}
+    figures = {}
     for name, take in measurements.items():
         report(name)
         figures[name] = take(game)
-    return figures | waits(game, report) | {"versions": versions()}
+    return figures | waits(game, report)
 
 
 def moves_per_second(game: Game, seconds: float = SECONDS) -> float:
     """Whole random games on one core, each legal move equally likely."""
-    state, _, _ = prepared(game, None, 0, None, {})
-    blank, place = np.array([state], dtype=state.dtype), np.zeros(1, dtype=state.dtype)
+    state = prepare(game, None, 0, None).state
+    blank, place = room_of(state), new_room(1, state.dtype)
     return best_rate(lambda size: playouts.play_moves(blank, place, np.uint64(size), size), seconds)
 
 
 def batch_moves_per_second(game: Game, seconds: float = SECONDS) -> float:
     """Whole random games on all cores."""
-    state, _, _ = prepared(game, None, 0, None, {})
+    state = prepare(game, None, 0, None).state
     return best_rate(lambda size: playouts.play_batch(state, max(1, size // 32), seed=size)[1], seconds)
 
 
@@ -68,9 +69,9 @@ def legal_lists_per_second(game: Game, seconds: float = SECONDS) -> float:
     position, chance = new(game.name, seed=1), generator(1)
     positions = []
     while not position.is_over:
-        positions.append(position.state.copy())
+        positions.append(copied(position.state))
         position.play_number(playouts.random_move(position.state, chance))
-    out = np.zeros(game.state.MOST_MOVES, dtype=np.int64)
+    out = row([0] * game.state.MOST_MOVES, np.int64)
 
     def list_all(size: int) -> int:
         rounds = max(1, size // (LISTS * len(positions)))
@@ -83,14 +84,14 @@ def legal_lists_per_second(game: Game, seconds: float = SECONDS) -> float:
 
 
 def calibration_ns(game: Game) -> float:
-    """One random word in a compiled loop: what this machine is worth, to compare figures by."""
+    """One random word in a compiled loop: how fast this machine is, so that figures can be compared."""
     chance = generator(1)
     playouts.draw_words(chance, 1)
     return min(timed(partial(playouts.draw_words, chance), WORDS) for _ in range(RUNS)) / WORDS * 1e9
 
 
 def best_rate(work: Callable[[int], int], seconds: float) -> float:
-    """How much `work` gets done in a second, the best of some runs; it is given a size and says what it did."""
+    """How much gets done in a second, in the best of some runs. `work` is given a size and returns how much it did."""
     work(1)  # compile, or load what was compiled
     size = 1000
     while timed(work, size) < seconds / 10:
@@ -103,7 +104,7 @@ def best_rate(work: Callable[[int], int], seconds: float) -> float:
     return best
 
 
-def timed(work: Callable[[int], Any], size: int) -> float:
+def timed(work: Callable[[int], object], size: int) -> float:
     begin = time.perf_counter()
     work(size)
     return time.perf_counter() - begin
@@ -131,7 +132,7 @@ def seconds_to_first_move(game: Game, cache: str) -> float:
 
 
 def in_new_process(cache: str, *words: str) -> str:
-    """What a fresh Python prints that keeps its compiled code in the folder `cache`."""
+    """What a fresh Python prints, with its compiled code kept in the folder `cache`."""
     environment = os.environ | {"NUMBA_CACHE_DIR": cache}
     done = subprocess.run([sys.executable, *words], env=environment, stdout=subprocess.PIPE, check=True, text=True)
     return done.stdout

@@ -1,7 +1,8 @@
 """Fair shuffles: nobody at the table, not even the server, could choose the tiles, and everybody can check that.
 
 The server binds itself to a secret before anybody joins, by showing its hash. The deal follows from that secret and
-from a nonce of every seat. docs/protocol.md describes it byte by byte, for those who rather trust their own program.
+from a nonce of every seat. docs/protocol.md describes it byte by byte, for those who would rather trust their own
+program.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ import hmac
 import json
 import re
 import secrets
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from tafelrunde.errors import InvalidOption, InvalidRecord
 from tafelrunde.games import find
-from tafelrunde.position import Position, prepared
+from tafelrunde.games.interface import Json
+from tafelrunde.position import Position, prepare
 from tafelrunde.record import replayed
 
 PURPOSE = "tafelrunde shuffle 1"
@@ -62,7 +64,7 @@ class Chance:
             if word < WORD - WORD % limit:
                 return word % limit
 
-    def shuffle(self, things: list[Any]) -> None:
+    def shuffle(self, things: list[Json]) -> None:
         """Fisher and Yates, from the last place down."""
         for last in range(len(things) - 1, 0, -1):
             other = self.below(last + 1)
@@ -73,60 +75,62 @@ def deal(
     game: str,
     *,
     seats: int,
-    options: dict[str, Any],
-    board: Any = None,
+    options: Mapping[str, object],
+    board: object = None,
     start: int | None,
     secret: str,
     table: str,
     nonces: Sequence[str],
-) -> tuple[int, dict[str, Any]]:
+) -> tuple[int, dict[str, Json]]:
     """The seat that begins (drawn by lot if `start` is None) and the deal, as `from_deal` takes them."""
     chosen = find(game)
-    state, _, _ = prepared(chosen, seats, start or 0, board, options)
+    state = prepare(chosen, seats, start or 0, board, options).state
     if len(nonces) != seats or not all(NONCE.fullmatch(nonce) for nonce in nonces):
         raise InvalidOption("nonces", seats=seats)
     chance = Chance(secret, table, nonces)
     begins = chance.below(seats) if start is None else start
-    tiles = [chosen.notation.tile_json(tile) for tile in state.bag[: state.bag_size]]
+    tiles = [chosen.notation.tile_json(tile) for tile in state.bag[: state.bag_size].tolist()]
     tiles.sort(key=name_in_order)
     chance.shuffle(tiles)
     return begins, {"bag": tiles[::-1], "word": f"{chance.word():016x}"}
 
 
-def name_in_order(tile: Any) -> str:
+def name_in_order(tile: Json) -> str:
     """What tiles are sorted by before the shuffle: a checker then needs to know nothing but the tiles' names."""
     return json.dumps(tile, separators=(",", ":"))
 
 
-def check(record: Any) -> Position:
+@dataclass(frozen=True)
+class Proof:
+    """What the server shows after the game; `commitment` is what it showed before."""
+
+    table: str
+    secret: str = field(repr=False)
+    commitment: str
+    nonces: list[str]
+    lot: bool  # whether the seat that begins was drawn by lot
+
+
+def check(record: object) -> Position:
     """Play a finished record again and check its shuffle; refuses it in one sentence if anything is wrong."""
     position = replayed(record)
-    proof = record.get("fair")
-    if proof is None:
+    assert isinstance(record, dict)  # or it would not have been played
+    if record.get("fair") is None:
         raise InvalidRecord("fair-missing")
     if not position.is_over:
         raise InvalidRecord("fair-unfinished")
-    if not isinstance(proof, dict):
-        raise InvalidRecord("record-lacks", key="fair")
-    secret, table = part(proof, "secret", SECRET), part(proof, "table", TABLE)
-    nonces, lot = proof.get("nonces"), proof.get("lot")
-    if not isinstance(nonces, list) or len(nonces) != position.seats:
-        raise InvalidRecord("record-lacks", key="fair.nonces")
-    for nonce in nonces:
-        part({"nonces": nonce}, "nonces", NONCE)
-    if not isinstance(lot, bool):
-        raise InvalidRecord("record-lacks", key="fair.lot")
-    if part(proof, "commitment", SECRET) != commitment(secret):
+    proof = proof_of(record["fair"], position.seats)
+    if proof.commitment != commitment(proof.secret):
         raise InvalidRecord("fair-commitment")
     start, fairly = deal(
         position.game.name,
         seats=position.seats,
         options=record["options"],
         board=record["board"],
-        start=None if lot else record["start"],
-        secret=secret,
-        table=table,
-        nonces=nonces,
+        start=None if proof.lot else record["start"],
+        secret=proof.secret,
+        table=proof.table,
+        nonces=proof.nonces,
     )
     if start != record["start"]:
         raise InvalidRecord("fair-start")
@@ -135,7 +139,25 @@ def check(record: Any) -> Position:
     return position
 
 
-def part(proof: dict[str, Any], key: str, form: re.Pattern[str]) -> str:
+def proof_of(told: object, seats: int) -> Proof:
+    """The proof that a record tells, every part of it in its form."""
+    if not isinstance(told, dict):
+        raise InvalidRecord("record-lacks", key="fair")
+    nonces, lot = told.get("nonces"), told.get("lot")
+    if not isinstance(nonces, list) or len(nonces) != seats:
+        raise InvalidRecord("record-lacks", key="fair.nonces")
+    if not isinstance(lot, bool):
+        raise InvalidRecord("record-lacks", key="fair.lot")
+    return Proof(
+        table=part(told, "table", TABLE),
+        secret=part(told, "secret", SECRET),
+        commitment=part(told, "commitment", SECRET),
+        nonces=[part({"nonces": nonce}, "nonces", NONCE) for nonce in nonces],
+        lot=lot,
+    )
+
+
+def part(proof: Mapping[str, object], key: str, form: re.Pattern[str]) -> str:
     """A part of the proof, which must have its form."""
     value = proof.get(key)
     if not isinstance(value, str) or not form.fullmatch(value):

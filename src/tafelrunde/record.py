@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from tafelrunde.errors import InvalidMove, InvalidRecord, Refusal
 from tafelrunde.position import RECORD_FORMAT, Position, from_deal
@@ -13,7 +14,7 @@ LARGEST_FILE = 64_000_000  # bytes; a trace lists every legal move, and the long
 KEYS = ("tafelrunde", "game", "seats", "options", "start", "seed", "board", "deal", "moves", "result")
 
 
-def replayed(record: Any) -> Position:
+def replayed(record: object) -> Position:
     """Play a record again, move by move; refuses one that breaks a rule or ends otherwise than it says."""
     if not isinstance(record, dict) or record.get("tafelrunde") != RECORD_FORMAT:
         raise InvalidRecord("not-a-record")
@@ -23,12 +24,12 @@ def replayed(record: Any) -> Position:
     if not isinstance(record["options"], dict) or not isinstance(record["moves"], list):
         raise InvalidRecord("record-lacks", key="options" if isinstance(record["moves"], list) else "moves")
     position = from_deal(
-        whole(record, "game", str),
-        seats=whole(record, "seats", int),
+        value_of(record, "game", str),
+        seats=value_of(record, "seats", int),
         options=record["options"],
-        start=whole(record, "start", int),
+        start=value_of(record, "start", int),
         deal=record["deal"],
-        seed=record["seed"],
+        seed=seed_of(record),
         board=record["board"],
     )
     for number, move in enumerate(record["moves"], start=1):
@@ -43,16 +44,33 @@ def replayed(record: Any) -> Position:
     return position
 
 
-def whole(record: dict[str, Any], key: str, kind: type) -> Any:
+Kind = TypeVar("Kind")
+
+
+def value_of(record: Mapping[str, object], key: str, kind: type[Kind]) -> Kind:
     """The value under a key, which must be of that kind."""
-    if type(record[key]) is not kind:
+    value = record[key]
+    if type(value) is not kind:
         raise InvalidRecord("record-lacks", key=key)
-    return record[key]
+    assert isinstance(value, kind)
+    return value
+
+
+def seed_of(record: Mapping[str, object]) -> int | None:
+    return None if record["seed"] is None else value_of(record, "seed", int)
 
 
 def load(path: str | Path) -> Position:
     """Read a saved game and play it again."""
-    return replayed(read_json(Path(path)))
+    return load_with_players(Path(path))[0]
+
+
+def load_with_players(path: Path) -> tuple[Position, list[str] | None]:
+    """Read a saved game, play it again, and say who sits on the seats, if the file does."""
+    record = read_json(path)
+    position = replayed(record)
+    assert isinstance(record, dict)  # or it would not have been played
+    return position, players_of(record, position.seats)
 
 
 def save(position: Position, path: str | Path, players: list[str] | None = None) -> None:
@@ -67,7 +85,7 @@ def save(position: Position, path: str | Path, players: list[str] | None = None)
         raise InvalidRecord("cannot-write", path=target.name) from None
 
 
-def players_of(record: dict[str, Any], seats: int) -> list[str] | None:
+def players_of(record: Mapping[str, object], seats: int) -> list[str] | None:
     """Who sits on the seats, if the record says so."""
     players = record.get("players")
     if players is None:
@@ -77,13 +95,14 @@ def players_of(record: dict[str, Any], seats: int) -> list[str] | None:
     return players
 
 
-def read_json(path: Path) -> Any:
+def read_json(path: Path) -> object:
     try:
-        return json.loads(read_text(path))
+        found: object = json.loads(read_text(path))
     except InvalidRecord:
         raise
     except (ValueError, RecursionError):
         raise InvalidRecord("not-json", path=path.name) from None
+    return found
 
 
 def read_text(path: Path) -> str:

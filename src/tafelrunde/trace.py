@@ -6,21 +6,35 @@ It is how our engine is checked against others, so nothing in it is left out or 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from tafelrunde.errors import InvalidRecord, Refusal
+from tafelrunde.games.interface import Options
+from tafelrunde.kernel.game import Move
 from tafelrunde.position import Position, from_deal
-from tafelrunde.record import read_text, whole
+from tafelrunde.record import read_text, seed_of, value_of
 
 FORMAT = 1
 
-Line = dict[str, Any]
-Choose = Callable[[Position], int]  # decides on a move
+Choose = Callable[[Position], Move]  # decides on a move
 
 
-def traced(position: Position, choose: Choose) -> Iterator[Line]:
+class Header(TypedDict):
+    """The first line."""
+
+    trace: int
+    game: str
+    seats: int
+    options: Options
+    seed: int | None
+    start: int
+    deal: Mapping[str, object]
+    board: Mapping[str, object]
+
+
+def traced(position: Position, choose: Choose) -> Iterator[Mapping[str, object]]:
     """Play a game from the deal to its end, telling everything."""
     yield header(position)
     while not position.is_over:
@@ -30,7 +44,7 @@ def traced(position: Position, choose: Choose) -> Iterator[Line]:
     yield {"result": position.result}
 
 
-def header(position: Position) -> Line:
+def header(position: Position) -> Header:
     return {
         "trace": FORMAT,
         "game": position.game.name,
@@ -39,19 +53,19 @@ def header(position: Position) -> Line:
         "seed": position.seed,
         "start": int(position.state.start),
         "deal": position.deal,
-        "board": position.game.notation.board_json(position.state),
+        "board": position.game.boards.board_json(position.board, position.seats),
     }
 
 
-def decision(position: Position, move: int) -> Line:
+def decision(position: Position, move: Move) -> dict[str, object]:
     """The position before a decision, all that was legal, and what was done."""
-    notation, state = position.game.notation, position.state
+    notation, state, board = position.game.notation, position.state, position.board
     return {
         "turn": int(state.turn),
         "seat": position.to_move,
         **notation.position_json(state),
-        "legal": [notation.move_json(state, legal) for legal in position.legal_numbers],
-        "move": notation.move_json(state, move),
+        "legal": [notation.move_json(board, legal) for legal in position.legal_numbers],
+        "move": notation.move_json(board, move),
     }
 
 
@@ -65,21 +79,21 @@ def read_trace(path: Path) -> tuple[Position, Choose]:
         if key not in head:
             raise InvalidRecord("record-lacks", key=key)
     position = from_deal(
-        whole(head, "game", str),
-        seats=whole(head, "seats", int),
-        options=whole(head, "options", dict),
-        start=whole(head, "start", int),
+        value_of(head, "game", str),
+        seats=value_of(head, "seats", int),
+        options=value_of(head, "options", dict),
+        start=value_of(head, "start", int),
         deal=head["deal"],
-        seed=head["seed"],
+        seed=seed_of(head),
         board=head["board"],
     )
-    if unordered(position.game.notation.board_json(position.state)) != unordered(head["board"]):
+    if unordered(position.game.boards.board_json(position.board, position.seats)) != unordered(head["board"]):
         raise InvalidRecord("trace-board", game=position.game.name)
     moves = [(number, line["move"]) for number, line in enumerate(lines, start=1) if "move" in line]
     return position, player_of(moves)
 
 
-def unordered(told: Any) -> Any:
+def unordered(told: object) -> object:
     """A board of a trace whatever the order in which its parts are listed."""
     if isinstance(told, dict):
         return {key: unordered(value) for key, value in told.items()}
@@ -88,7 +102,7 @@ def unordered(told: Any) -> Any:
     return told
 
 
-def player_of(moves: list[tuple[int, Any]]) -> Choose:
+def player_of(moves: list[tuple[int, object]]) -> Choose:
     """A player that makes the moves of a trace, given with their line numbers."""
     left = iter(moves)
 
@@ -97,10 +111,8 @@ def player_of(moves: list[tuple[int, Any]]) -> Choose:
         if number == 0:
             raise InvalidRecord("trace-short")
         try:
-            found = int(position.game.notation.parse_move_json(position.state, move))
-            clause = position.game.rules.forbidden(position.state, found)
-            if clause:
-                raise position.game.illegal(clause, str(move))
+            found = int(position.game.notation.parse_move_json(position.board, move))
+            position.refuse_illegal(found)
         except Refusal as error:
             raise InvalidRecord("trace-move", number=number, why=error) from None
         return found
@@ -108,7 +120,7 @@ def player_of(moves: list[tuple[int, Any]]) -> Choose:
     return choose
 
 
-def parsed_line(number: int, line: str) -> Line:
+def parsed_line(number: int, line: str) -> dict[str, object]:
     try:
         parsed = json.loads(line)
     except (ValueError, RecursionError):

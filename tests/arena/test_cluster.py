@@ -8,25 +8,33 @@ import sys
 
 import pytest
 
-from tests.arena.crews import timeless
+from tests.arena.inline import timeless
 
 HAS_RAY = importlib.util.find_spec("ray") is not None
 
 KILL_ONE = """
-import json, os, signal, sys, threading
+import json, os, signal, sys
 from tafelrunde.arena.cluster import Cluster
-from tafelrunde.arena.crew import perform, plan_of
+from tafelrunde.arena.workers import perform, plan_of
+
+class OneKilled(Cluster):
+    doomed = killed = None
+
+    def hand(self, worker, tasks):
+        super().hand(worker, tasks)
+        if worker == 0 and self.doomed and not self.killed:
+            self.killed = self.doomed
+            os.kill(self.doomed, signal.SIGKILL)
 
 plan = plan_of(json.loads(sys.argv[1]))
-crew = Cluster(plan, 2)
+workers = OneKilled(plan, 2)
 tasks = [tuple(task) for task in json.loads(sys.argv[2])]
-results, killed = [], None
-for finished in perform(crew, iter(tasks), 1):
+results = []
+for finished in perform(workers, iter(tasks), 1):
     results += finished
-    if killed is None and len(crew.pids()) == 2:
-        killed = crew.pids()[0]
-        threading.Timer(0.1, os.kill, (killed, signal.SIGKILL)).start()  # by then it plays its next game
-print(json.dumps({"killed": killed, "replaced": crew.replaced, "results": results}))
+    if workers.doomed is None and len(workers.pids()) == 2:
+        workers.doomed = workers.pids()[0]
+print(json.dumps({"killed": workers.killed, "replaced": workers.replaced, "results": results}))
 """
 
 

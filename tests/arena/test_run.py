@@ -1,57 +1,56 @@
 import os
 import signal
-import threading
 
 import pytest
 
-from tafelrunde.arena.crew import perform, plan_of
 from tafelrunde.arena.processes import Processes
-from tafelrunde.arena.run import carry_out, crew_for
+from tafelrunde.arena.run import carry_out, workers_for
 from tafelrunde.arena.sprt import Sprt
 from tafelrunde.arena.standings import Standings
 from tafelrunde.arena.summary import summary
 from tafelrunde.arena.tournament import Tournament
+from tafelrunde.arena.workers import perform, plan_of
 from tafelrunde.errors import InvalidOption, Refusal
-from tests.arena.crews import Inline, timeless
+from tests.arena.inline import Inline, timeless
 
 
-def played(plan, crew, results=None, sprt=None):
+def played(plan, workers, results=None, sprt=None):
     results = {} if results is None else results
 
     def keep(result):
         assert tuple(result["task"]) not in results  # no game is played twice
         results[tuple(result["task"])] = result
 
-    carry_out(plan, crew, results, keep, sprt)
+    carry_out(plan, workers, results, keep, sprt)
     return results
 
 
 def test_all_games_are_played_once(tournament, simulation):
     for plan in (tournament, simulation):
-        crew = Inline(plan)
-        assert set(played(plan, crew)) == {tuple(task) for task in plan.tasks()}
-        assert crew.closed
+        workers = Inline(plan)
+        assert set(played(plan, workers)) == {tuple(task) for task in plan.tasks()}
+        assert workers.closed
 
 
 def test_going_on_plays_only_what_is_missing(tournament):
     whole = played(tournament, Inline(tournament))
     half = dict(list(whole.items())[::2])
-    crew = Inline(tournament)
-    assert timeless(played(tournament, crew, half).values()) == timeless(whole.values())
-    assert crew.handed == tournament.games // 2
+    workers = Inline(tournament)
+    assert timeless(played(tournament, workers, half).values()) == timeless(whole.values())
+    assert workers.handed == tournament.games // 2
 
 
 def test_a_lost_workers_games_are_played_again(tournament, simulation):
     for plan in (tournament, simulation):
-        crew = Inline(plan, lost={1, 2})
-        assert timeless(played(plan, crew).values()) == timeless(played(plan, Inline(plan)).values())
+        workers = Inline(plan, lost={1, 2})
+        assert timeless(played(plan, workers).values()) == timeless(played(plan, Inline(plan)).values())
 
 
 def test_a_game_over_which_every_worker_is_lost_is_given_up(tournament):
-    crew = Inline(tournament, lost=range(100))
+    workers = Inline(tournament, lost=range(100))
     with pytest.raises(Refusal, match="given up"):
-        played(tournament, crew)
-    assert crew.closed
+        played(tournament, workers)
+    assert workers.closed
 
 
 def test_a_worker_is_told_enough(tournament, simulation):
@@ -59,20 +58,30 @@ def test_a_worker_is_told_enough(tournament, simulation):
         assert plan_of(plan.json).json == plan.json
 
 
+class OneKilled(Processes):
+    """Worker 0 is killed over the second game that it is handed."""
+
+    handed = 0
+
+    def hand(self, worker, tasks):
+        super().hand(worker, tasks)
+        self.handed += worker == 0
+        if worker == 0 and self.handed == 2:
+            os.kill(self.pids()[0], signal.SIGKILL)
+
+
 def test_processes_give_the_same_and_one_may_be_killed(searching):
     """The same games for one worker, for two, and with one of them killed in the middle."""
     expected = timeless(played(searching, Inline(searching)).values())
-    crew = Processes(searching, 2)
+    workers = OneKilled(searching, 2)
     results, seen = [], set()
-    for finished in perform(crew, iter(list(searching.tasks())), 1):
+    for finished in perform(workers, iter(list(searching.tasks())), 1):
         results += finished
-        if not seen:
-            threading.Timer(0.1, os.kill, (crew.pids()[0], signal.SIGKILL)).start()  # by then it plays a game
-        seen |= set(crew.pids().values())
+        seen |= set(workers.pids().values())
     assert len(seen) == 3
     assert len(results) == searching.games
     assert timeless(results) == expected
-    assert crew.pids() == {}
+    assert workers.pids() == {}
 
 
 def test_a_fault_in_a_worker_is_told(setup):
@@ -82,11 +91,11 @@ def test_a_fault_in_a_worker_is_told(setup):
 
 
 def test_places(tournament):
-    assert crew_for(tournament, "local", 3).size == 3
+    assert workers_for(tournament, "local", 3).size == 3
     with pytest.raises(InvalidOption, match="moon"):
-        crew_for(tournament, "moon", None)
+        workers_for(tournament, "moon", None)
     with pytest.raises(InvalidOption, match="at least 1"):
-        crew_for(tournament, "local", 0)
+        workers_for(tournament, "local", 0)
 
 
 def test_a_decided_test_stops_the_run_the_same_way_for_any_number_of_workers(setup):

@@ -8,7 +8,7 @@ from tafelrunde.arena.players import known_names, read_entry
 from tafelrunde.arena.setup import points, settled_setup, shares
 from tafelrunde.arena.tournament import Task, Tournament, checked_lineup, rotations, round_robin
 from tafelrunde.errors import InvalidOption
-from tests.arena.crews import timeless
+from tests.arena.inline import timeless
 
 
 def test_everyone_sits_everywhere_on_every_deal(setup):

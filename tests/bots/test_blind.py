@@ -1,4 +1,4 @@
-"""A bot handed two states that differ only in what its seat cannot see makes the same move from the same seed."""
+"""A bot at two tables that differ only in what its seat cannot see makes the same move from the same seed."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from tafelrunde import bots, games
 from tafelrunde.kernel.generator import generator
 from tests.amounts import games as so_many
 
-BOTS = ("easy", "medium", "lowest", "hard@24")
+BOTS = ("easy", "medium", "obvious", "hard@24")
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -1,8 +1,8 @@
-import numpy as np
 import pytest
 
 import tafelrunde
 from tafelrunde import bots, games
+from tafelrunde.bots.dealing import possible_state
 from tafelrunde.bots.thinking import Budget
 from tafelrunde.kernel.generator import generator
 from tafelrunde.texts import LANGUAGES, Texts
@@ -51,18 +51,20 @@ def test_the_same_chance_gives_the_same_move(name):
     assert first == second
 
 
-def test_a_bot_is_handed_a_redealt_state_and_the_game_stays_as_it_was():
-    position = tafelrunde.new("ingenious", seed=4)
+@pytest.mark.parametrize("game", games.names())
+def test_a_bot_is_handed_what_its_seat_has_seen_and_the_game_stays_as_it_was(game):
+    position = tafelrunde.new(game, seed=4)
     before = position.state.tobytes()
-    seen = []
+    handed = []
 
-    def nosy(state, chance):
-        seen.append(np.array([state], dtype=state.dtype)[0])
+    def nosy(seen, chance):
+        handed.append(seen)
         return position.legal_numbers[0]
 
     bots.decide(nosy, position, generator(1))
-    mine = position.to_move
     assert position.state.tobytes() == before
-    assert sorted(seen[0].racks[mine]) == sorted(position.state.racks[mine])
-    assert seen[0].word[0] != position.state.word[0]
-    assert seen[0].bag.tolist() != position.state.bag.tolist()
+    assert handed[0].dtype == position.game.knowledge.SEEN
+    assert handed[0].tobytes() == position.seen(position.to_move).tobytes()
+    possible = possible_state(handed[0], generator(2))
+    assert possible.word[0] != position.state.word[0]
+    assert possible.bag.tolist() != position.state.bag.tolist()

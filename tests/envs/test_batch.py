@@ -5,11 +5,13 @@ import pytest
 
 from tafelrunde.envs.batch import Batch
 from tafelrunde.envs.stepping import BROKEN_OFF, ENDED, GOES_ON, rank_seats
-from tafelrunde.games import find
+from tafelrunde.games import find, names
 from tafelrunde.kernel.bits import members
 from tafelrunde.kernel.channels import bounds
-from tafelrunde.position import copied, new
-from tafelrunde.testing import label, observed
+from tafelrunde.kernel.records import copied
+from tafelrunde.position import new
+from tafelrunde.testing import label
+from tests.envs.seeing import observed
 from tests.games.modes import MODES
 
 all_modes = pytest.mark.parametrize("mode", MODES, ids=map(label, MODES))
@@ -49,13 +51,13 @@ def test_a_batch_shows_what_the_rules_say(mode):
             now = batch.games[i]
             assert now.reason == 0
             assert batch.to_move[i] == now.to_move
-            assert (observations[i] == observed(game, now, now.to_move)).all()
+            assert (observations[i] == observed(batch.setting, now, now.to_move)).all()
             legal = np.zeros(game.state.MOST_MOVES, dtype=np.int64)
             assert members(masks[i].tolist()) == sorted(legal[: game.rules.legal_moves(now, legal)].tolist())
         assert ((observations >= low) & (observations <= high)).all()
 
 
-@pytest.mark.parametrize("name", ["ingenious", "rondo", "elfer"])
+@pytest.mark.parametrize("name", names())
 def test_the_number_of_threads_changes_nothing(name):
     one, two, three = (played(Batch(name, games=200, seed=9, threads=threads), 120) for threads in (1, 2, 3))
     assert one == two == three

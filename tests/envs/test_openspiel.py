@@ -9,7 +9,8 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 import tafelrunde.envs.openspiel as adapter
 from tafelrunde.position import from_deal
-from tafelrunde.testing import label, observed
+from tafelrunde.testing import label
+from tests.envs.seeing import observed
 from tests.games.modes import MODES
 
 all_modes = pytest.mark.parametrize("mode", MODES, ids=map(label, MODES))
@@ -185,7 +186,7 @@ def test_information_states_do_not_depend_on_what_others_draw():
 def test_observations_are_the_documented_numbers(name):
     for state in decisions(pyspiel.load_game(name), 2, every=5):
         for seat in range(state.num_players()):
-            numbers = observed(state.setting.game, state.state, seat)
+            numbers = observed(state.setting, state.state, seat)
             assert state.observation_tensor(seat) == numbers.tolist()
             recall = state.information_state_tensor(seat)
             assert recall[: numbers.size] == numbers.tolist()

@@ -6,8 +6,8 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 from tafelrunde.envs import pettingzoo
 from tafelrunde.errors import IllegalMove, InvalidOption
-from tafelrunde.position import copied
-from tafelrunde.testing import label, observed
+from tafelrunde.testing import label
+from tests.envs.seeing import observed
 from tests.games.modes import MODES
 
 all_modes = pytest.mark.parametrize("mode", MODES, ids=map(label, MODES))
@@ -80,12 +80,11 @@ def test_agents_see_what_their_seats_may_know(mode):
     for agent, observation, *_ in play(env):
         seat = env.possible_agents.index(agent)
         position = raw.position
-        assert (observation["observation"] == observed(position.game, position.state, seat)).all()
+        assert (observation["observation"] == observed(raw.setting, position.state, seat)).all()
         if not position.is_over:
             assert np.flatnonzero(observation["action_mask"]).tolist() == sorted(position.legal_numbers)
-            other = copied(position.state)
-            position.game.knowledge.redeal(other, seat, np.array([7], dtype=np.uint64))
-            assert (observation["observation"] == observed(position.game, other, seat)).all()
+            other = position.redealt(seat, seed=7)
+            assert (observation["observation"] == observed(raw.setting, other.state, seat)).all()
 
 
 def test_who_is_not_to_move_has_no_moves():

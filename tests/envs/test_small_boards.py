@@ -19,12 +19,12 @@ SMALL = ("ingenious", 2, {"board": "small"})
 @pytest.mark.parametrize("edition", ["sheet", "kosmos"])
 def test_ingenious_of_side_5(seats, edition):
     position = new("ingenious", seats=seats, edition=edition, board="small", seed=3)
-    view = position.view()
-    assert (view["side"], len(view["board"])) == (5, 61)
-    printed = position.game.knowledge.layout(position.state)["printed"]
+    view, layout = position.view(), position.layout
+    assert (layout.side, len(layout.places), len(view.board)) == (5, 61, 61)
+    printed = layout.printed
     assert [ring_of(CELLS[cell]) for cell in printed.values()] == [4] * 6
-    assert "".join(view["board"][cell] for cell in printed.values()) == "rgboyp"
-    assert view["board"].count(".") == 55
+    assert "".join(view.board[cell] for cell in printed.values()) == "rgboyp"
+    assert view.board.count(".") == 55
 
 
 def test_no_tile_touches_two_symbols():
@@ -44,7 +44,7 @@ def test_its_games_are_kept_with_their_board():
     record = end.record
     assert record["board"] == "small"
     assert replayed(record).record == record
-    told = end.game.notation.board_json(end.state)
+    told = end.game.boards.board_json(end.board, end.seats)
     again = from_deal("ingenious", seats=2, options={}, start=int(end.state.start), deal=end.deal, board=told)
     assert again.state.side == 5
 

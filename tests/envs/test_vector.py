@@ -35,7 +35,7 @@ def test_the_learner_plays_whole_games(name, seats, opponents):
         for i in np.flatnonzero(terminations):
             final = infos["final_obs"][i]
             assert final in envs.single_observation_space
-            reason = final["observation"][-1]  # the last channel of all three games
+            reason = final["observation"][-1]  # the last channel of every game
             assert reason > 0
             games += 1
         assert ("final_obs" in infos) == terminations.any()

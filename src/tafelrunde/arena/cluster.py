@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from tafelrunde.arena.crew import Lost, Plan, Task, plan_of
 from tafelrunde.arena.ledger import program
-from tafelrunde.arena.tournament import Result
+from tafelrunde.arena.results import PlanTold, Result
+from tafelrunde.arena.workers import Lost, Plan, Task, plan_of
 from tafelrunde.errors import InvalidOption, Refusal
 
 # Ray reads these when it is imported and started: it reports to nobody, and warns of nothing that concerns us.
@@ -25,7 +25,7 @@ ONE_CORE = 1
 
 
 class Cluster:
-    """A crew of Ray actors, one game at a time each."""
+    """Ray actors, each playing one game at a time."""
 
     def __init__(self, plan: Plan, size: int | None = None) -> None:
         self._ray = imported_ray()
@@ -33,9 +33,9 @@ class Cluster:
         self._connected_here = connect(self._ray, size)
         self.size = size or max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         self._actor = self._ray.remote(num_cpus=ONE_CORE, max_restarts=0)(Worker)
-        self._workers: dict[int, Any] = {}
+        self._workers: dict[int, Any] = {}  # Any: Ray has no types
         self.replaced = 0
-        self._answers: dict[Any, int] = {}  # the worker that owes an answer
+        self._answers: dict[object, int] = {}  # the worker that owes an answer
 
     def hand(self, worker: int, tasks: list[Task]) -> None:
         if worker not in self._workers:
@@ -57,7 +57,7 @@ class Cluster:
         """The processes of the workers, on whatever machine they are."""
         return {worker: self._ray.get(actor.pid.remote()) for worker, actor in self._workers.items()}
 
-    def _received(self, answer: Any, worker: int) -> list[Result] | Lost:
+    def _received(self, answer: object, worker: int) -> list[Result] | Lost:
         try:
             results: list[Result] = self._ray.get(answer)
         except self._ray.exceptions.RayActorError:
@@ -70,7 +70,7 @@ class Cluster:
 class Worker:
     """What runs on the cluster."""
 
-    def __init__(self, told: dict[str, Any], wanted: str) -> None:
+    def __init__(self, told: PlanTold, wanted: str) -> None:
         if program() != wanted:
             raise RuntimeError(f"this machine has another version of the program: {program()}, not {wanted}")
         self._plan = plan_of(told)
@@ -83,7 +83,7 @@ class Worker:
         return os.getpid()
 
 
-def imported_ray() -> Any:
+def imported_ray() -> Any:  # Any: Ray has no types
     for name, value in SILENCE.items():
         os.environ.setdefault(name, value)
     try:
@@ -94,8 +94,8 @@ def imported_ray() -> Any:
     return ray
 
 
-def connect(ray: Any, size: int | None) -> bool:
-    """Find the cluster, or start one; whether that was done here."""
+def connect(ray: Any, size: int | None) -> bool:  # Any: Ray has no types
+    """Find the cluster or start one; return whether this process connected to it."""
     if ray.is_initialized():
         return False
     quiet = {"include_dashboard": False, "log_to_driver": False, "configure_logging": True, "logging_level": "ERROR"}

@@ -1,18 +1,19 @@
 """What is finished stays finished: a file to which every game is added the moment it is over.
 
-The first line tells the plan, each further line one game. A line torn at the very end was being written when the run
-was killed, and that game is played again; anything else that does not fit is refused, and the file left as it is.
+The first line tells the plan, each further line one game. If the last line is torn, the run was killed while writing
+it, and that game is played again. Anything else that does not fit is refused, and the file is left as it is.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from tafelrunde import __version__
-from tafelrunde.arena.crew import Plan
-from tafelrunde.arena.tournament import Result
+from tafelrunde.arena.results import Result
+from tafelrunde.arena.workers import Plan
 from tafelrunde.errors import InvalidRecord
 
 FORMAT = 1
@@ -51,7 +52,7 @@ class Ledger:
         if not self.results:  # nothing was finished, so there is nothing to go on with
             self.path.unlink(missing_ok=True)
 
-    def write(self, line: dict[str, Any]) -> None:
+    def write(self, line: Mapping[str, object]) -> None:
         assert self._file is not None
         try:
             self._file.write(as_line(line))
@@ -65,7 +66,7 @@ class Ledger:
         whole = text.rfind(b"\n") + 1
         lines = text[:whole].splitlines()
         if lines or not as_line(header(self._plan)).startswith(text):
-            self._check_header(lines[0] if lines else text)
+            self._check(lines[0] if lines else text, self.path)
         for number, line in enumerate(lines[1:], start=2):
             result = parsed(line)
             if not self._plan.fits(result) or tuple(result["task"]) in self.results:
@@ -75,22 +76,26 @@ class Ledger:
         if not lines:
             self.write(header(self._plan))
 
-    def _check_header(self, line: bytes) -> None:
-        told, wanted = parsed(line), header(self._plan)
+    def _check(self, head: bytes, path: Path) -> None:
+        """Refuse a file that is not ours, or that another plan or another program has written."""
+        told = parsed(head)
         if not isinstance(told, dict) or told.get(MARK) != FORMAT or not isinstance(told.get("plan"), dict):
-            raise InvalidRecord("not-results", path=self.path.name)
-        compare(told, wanted, self.path)
+            raise InvalidRecord("not-results", path=path.name)
+        wanted = plan_told(self._plan)
+        for name in wanted | told["plan"]:
+            if told["plan"].get(name) != wanted.get(name):
+                raise InvalidRecord("results-differ", path=path.name, name=name)
+        if told.get("program") != program():
+            raise InvalidRecord("results-program", path=path.name)
 
     def _check_summary(self, target: Path) -> None:
         try:
-            told = parsed(target.read_bytes())
+            content = target.read_bytes()
         except OSError:
             raise InvalidRecord("no-such-file", path=target.name) from None
-        if not isinstance(told, dict) or told.get(MARK) != FORMAT or not isinstance(told.get("plan"), dict):
-            raise InvalidRecord("not-results", path=target.name)
+        self._check(content, target)
         if not self.path.exists():
             raise InvalidRecord("no-such-file", path=self.path.name)
-        compare(told, header(self._plan), target)
 
 
 def games_file(target: Path) -> Path:
@@ -98,9 +103,15 @@ def games_file(target: Path) -> Path:
     return target.with_suffix(".games.jsonl")
 
 
-def header(plan: Plan) -> dict[str, Any]:
+def header(plan: Plan) -> dict[str, object]:
     """The plan, and the very program that plays it: other bots would give other results."""
-    return {MARK: FORMAT, "program": program(), "plan": json.loads(json.dumps(plan.json))}
+    return {MARK: FORMAT, "program": program(), "plan": plan_told(plan)}
+
+
+def plan_told(plan: Plan) -> dict[str, object]:
+    """The plan as it comes back from a file."""
+    told: dict[str, object] = json.loads(json.dumps(plan.json))
+    return told
 
 
 def program() -> str:
@@ -109,28 +120,20 @@ def program() -> str:
     return f"{__version__} {fingerprint(PACKAGE, {})}"
 
 
-def compare(told: dict[str, Any], wanted: dict[str, Any], path: Path) -> None:
-    """Refuse to go on with another plan, or with another program."""
-    for name in wanted["plan"] | told["plan"]:
-        if told["plan"].get(name) != wanted["plan"].get(name):
-            raise InvalidRecord("results-differ", path=path.name, name=name)
-    if told.get("program") != wanted["program"]:
-        raise InvalidRecord("results-program", path=path.name)
-
-
-def as_line(content: dict[str, Any]) -> bytes:
+def as_line(content: Mapping[str, object]) -> bytes:
     return json.dumps(content, separators=(",", ":")).encode() + b"\n"
 
 
-def parsed(text: bytes) -> Any:
+def parsed(text: bytes) -> object:
     try:
-        return json.loads(text)
+        found: object = json.loads(text)
     except (ValueError, RecursionError):
         return None
+    return found
 
 
 def lock(file: IO[bytes], path: Path) -> None:
-    """Two runs must not write to the same file; where the system has no such locks, people must see to it."""
+    """Two runs must not write to the same file; where there are no such locks, people must see to that themselves."""
     try:
         import fcntl
     except ImportError:
@@ -141,7 +144,7 @@ def lock(file: IO[bytes], path: Path) -> None:
         raise InvalidRecord("results-in-use", path=path.name) from None
 
 
-def write_json(path: Path, content: dict[str, Any]) -> None:
+def write_json(path: Path, content: Mapping[str, object]) -> None:
     """Write a file whole or not at all."""
     draft = path.with_name(path.name + ".part")
     try:

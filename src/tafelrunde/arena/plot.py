@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tafelrunde.arena.tournament import Result
+from tafelrunde.arena.results import Result
+from tafelrunde.arena.statistics import Statistics
 from tafelrunde.errors import InvalidOption, InvalidRecord
 from tafelrunde.texts import Texts
 
@@ -22,7 +23,7 @@ DOTS = 120  # an inch, in a PNG
 
 
 def check(path: Path) -> None:
-    """Refuse before anything is played what could not be drawn afterwards."""
+    """Before anything is played, refuse what could not be drawn afterwards."""
     if path.suffix.lower() not in KINDS:
         raise InvalidOption("plot-kind", path=path.name, known=", ".join(KINDS))
     try:
@@ -31,7 +32,7 @@ def check(path: Path) -> None:
         raise InvalidOption("extra-missing", name="matplotlib", extra="plot") from None
 
 
-def draw(path: Path, title: str, results: Sequence[Result], figures: dict[str, Any], texts: Texts) -> None:
+def draw(path: Path, title: str, results: Sequence[Result], figures: Statistics, texts: Texts) -> None:
     """Draw four panels into a file."""
     import matplotlib
     from matplotlib.figure import Figure
@@ -50,7 +51,7 @@ def draw(path: Path, title: str, results: Sequence[Result], figures: dict[str, A
         raise InvalidRecord("cannot-write", path=path.name) from None
 
 
-def dateless(path: Path) -> dict[str, Any]:
+def dateless(path: Path) -> dict[str, None]:
     return {"Date": None} if path.suffix.lower() == ".svg" else {}
 
 
@@ -67,7 +68,7 @@ def whole_bins(values: Sequence[int]) -> list[float]:
     return [edge - 0.5 for edge in range(least, most + 1 + step, step)]
 
 
-def draw_choice(axes: Axes, figures: dict[str, Any], texts: Texts) -> None:
+def draw_choice(axes: Axes, figures: Statistics, texts: Texts) -> None:
     means = figures["choices_by_decision"]
     axes.plot(range(1, len(means) + 1), means, color=COLOURS[0])
     axes.set(xlabel=texts("simulate.decision"), ylabel=texts("simulate.choices"))
@@ -86,9 +87,12 @@ def draw_scores(axes: Axes, results: Sequence[Result], texts: Texts) -> None:
     axes.legend()
 
 
-def draw_seats(axes: Axes, figures: dict[str, Any], texts: Texts) -> None:
+def draw_seats(axes: Axes, figures: Statistics, texts: Texts) -> None:
     for seat, found in enumerate(figures["seats"]):
-        share, (low, high) = found["win_share"], found["win_share_interval"]
+        share, interval = found["win_share"], found["win_share_interval"]
+        assert share is not None, "without games there is nothing to draw"
+        assert interval is not None
+        low, high = interval
         reach = [[max(0.0, share - low) * 100], [max(0.0, high - share) * 100]]
         axes.errorbar([seat + 1], [share * 100], yerr=reach, fmt="o", capsize=6, color=COLOURS[seat % len(COLOURS)])
     axes.axhline(figures["fair_share"] * 100, linestyle="--", color="#93a0ad")

@@ -14,20 +14,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from multiprocessing.context import SpawnProcess
 
-from tafelrunde.arena.crew import Lost, Plan, Task, plan_of
-from tafelrunde.arena.tournament import Result
+from tafelrunde.arena.results import PlanTold, Result
+from tafelrunde.arena.workers import Lost, Plan, Task, plan_of
 
 
 class Processes:
-    """A crew of processes, each at the other end of a pipe."""
+    """Processes, each at the other end of a pipe."""
 
     def __init__(self, plan: Plan, size: int | None = None) -> None:
         self.size = size or os.cpu_count() or 1
         self._told = plan.json
         self._spawn = get_context("spawn")
-        self._workers: dict[int, tuple[Any, Connection]] = {}
+        self._workers: dict[int, tuple[SpawnProcess, Connection]] = {}
 
     def hand(self, worker: int, tasks: list[Task]) -> None:
         if worker not in self._workers:
@@ -47,10 +47,10 @@ class Processes:
             pipe.close()
         self._workers.clear()
 
-    def pids(self) -> dict[int, int]:
+    def pids(self) -> dict[int, int | None]:
         return {worker: process.pid for worker, (process, _) in self._workers.items()}
 
-    def _start(self) -> tuple[Any, Connection]:
+    def _start(self) -> tuple[SpawnProcess, Connection]:
         ours, theirs = self._spawn.Pipe()
         process = self._spawn.Process(target=work, args=(self._told, theirs), daemon=True)
         with deaf_to_interrupts():
@@ -73,7 +73,7 @@ class Processes:
         return results
 
 
-def work(told: dict[str, Any], pipe: Connection) -> None:
+def work(told: PlanTold, pipe: Connection) -> None:
     """A worker's life: play what comes through the pipe until nobody is at the other end."""
     try:
         plan = plan_of(told)
@@ -88,7 +88,7 @@ def work(told: dict[str, Any], pipe: Connection) -> None:
 
 @contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
-    """Ctrl-C reaches every process of a terminal; those started meanwhile do not listen, and are told by us to end."""
+    """Ctrl-C reaches every process of a terminal; those started in here ignore it, and end when we tell them to."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

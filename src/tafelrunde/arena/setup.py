@@ -7,25 +7,27 @@ else: not from the worker, the order of games or the clock.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from tafelrunde import games
+from tafelrunde.arena.results import PlanTold
 from tafelrunde.games import Game
+from tafelrunde.games.interface import Json, Options, Told
 from tafelrunde.kernel.bag import shuffle_bag
+from tafelrunde.kernel.game import Move
 from tafelrunde.kernel.generator import Generator, generator, next_word
-from tafelrunde.position import Position, dealt, prepared
+from tafelrunde.position import Position, dealt, prepare
 
 STREAMS = 16  # of random numbers for each block: one for the deal, then one for each seat
-SEED_BITS = 53  # of a deal: so many every reader of JSON can keep
+SEED_BITS = 53  # of the seed of a deal: no reader of JSON loses any of them
 
 
 @dataclass(frozen=True)
 class Setup:
     game: str
     seats: int
-    options: dict[str, Any]
-    board: Any  # as in a record, so that a worker elsewhere needs no file
+    options: Options
+    board: Json | Told  # as in a record, so that a worker elsewhere needs no file
     seed: int
 
     def deal_seed(self, block: int) -> int:
@@ -34,31 +36,35 @@ class Setup:
 
     def position(self, block: int) -> Position:
         """The game of a block after the deal."""
-        chosen, seed = games.find(self.game), self.deal_seed(block)
-        state, settled, board = prepared(chosen, self.seats, 0, self.board, self.options)
-        shuffle_bag(state, generator(seed))
-        return dealt(chosen, settled, state, seed, board)
+        seed = self.deal_seed(block)
+        prepared = prepare(games.find(self.game), self.seats, 0, self.board, self.options)
+        shuffle_bag(prepared.state, generator(seed))
+        return dealt(prepared, seed)
 
     def chance(self, block: int, seat: int) -> Generator:
         """The random numbers of whoever sits on that seat."""
         return generator(self.seed, STREAMS * block + 1 + seat)
 
-    @property
-    def json(self) -> dict[str, Any]:
-        return asdict(self)
+    def told(self, kind: str) -> PlanTold:
+        """What every plan tells of its games."""
+        return {
+            "kind": kind,
+            "game": self.game,
+            "seats": self.seats,
+            "options": self.options,
+            "board": self.board,
+            "seed": self.seed,
+        }
 
 
 def settled_setup(position: Position, seed: int) -> Setup:
     """The set-up that gives games like this one, every option spelled out."""
-    board = position.game.notation.board_json(position.state) if position.game.boards else None
-    return Setup(position.game.name, position.seats, position.options, board, seed)
+    return Setup(position.game.name, position.seats, position.options, position.board_told, seed)
 
 
 def points(position: Position) -> list[int]:
-    """One score for each seat. Where a seat has several, the lowest counts; partners have the same."""
-    scores: Sequence[Any] = position.scores
-    lowest = [min(score) if isinstance(score, list) else score for score in scores]
-    return [int(lowest[seat % len(lowest)]) for seat in range(position.seats)]
+    """One score for each seat; partners have the same."""
+    return position.game.wording.standing(position.view())
 
 
 def shares(places: Sequence[int]) -> list[float]:
@@ -67,7 +73,7 @@ def shares(places: Sequence[int]) -> list[float]:
     return [1 / winners if place == 0 else 0.0 for place in places]
 
 
-def make_move(game: Game, position: Position, move: int, who: str) -> None:
+def make_move(game: Game, position: Position, move: Move, who: str) -> None:
     """Make a bot's move; a forbidden one is a fault of the bot and stops everything."""
     legal = 0 <= move < game.state.MOVE_COUNT and not game.rules.forbidden(position.state, move)
     if not legal:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeGuard
 
 from tafelrunde.arena.players import player
+from tafelrunde.arena.results import PlanTold, Result
 from tafelrunde.arena.setup import Setup, make_move, points
-from tafelrunde.arena.tournament import Result
 
 
 @dataclass(frozen=True)
@@ -21,15 +21,15 @@ class Simulation:
     chunk = 20  # games handed to a worker at a time: a random game takes a millisecond or two
 
     @property
-    def json(self) -> dict[str, Any]:
-        return {"kind": self.kind, **self.setup.json, "bot": self.bot}
+    def json(self) -> PlanTold:
+        return self.setup.told(self.kind) | {"bot": self.bot}
 
     def tasks(self) -> Iterator[tuple[int]]:
         for number in range(self.games):
             yield (number,)
 
     def play(self, numbers: Sequence[int]) -> Result:
-        """Play one game; `choices` says how many moves were legal at each decision."""
+        """Play one game."""
         (number,) = numbers
         position, choose = self.setup.position(number), player(self.bot)
         game = position.game
@@ -52,8 +52,10 @@ class Simulation:
     def warm_up(self) -> None:
         player(self.bot)(self.setup.position(0), self.setup.chance(0, 0))
 
-    def fits(self, result: Any) -> bool:
+    def fits(self, result: object) -> TypeGuard[Result]:
         """Whether a result read from a file can be one of ours."""
+        if not isinstance(result, dict):
+            return False
         try:
             (number,) = result["task"]
             lists = [result["places"], result["points"]]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tafelrunde.arena.results import Result
 from tafelrunde.arena.setup import shares
 from tafelrunde.arena.sprt import Sprt
-from tafelrunde.arena.tournament import Result, Task, Tournament, rotations
+from tafelrunde.arena.tournament import Task, Tournament, rotations
 
 Block = list[Result]  # one deal in every rotation
 

@@ -4,18 +4,46 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 
 from tafelrunde.arena.intervals import mean_interval, share_interval
+from tafelrunde.arena.results import Result
 from tafelrunde.arena.setup import shares
 from tafelrunde.arena.simulation import Simulation
 from tafelrunde.arena.summary import finite, mean
-from tafelrunde.arena.tournament import Result
 
 
-def statistics(plan: Simulation, results: Sequence[Result]) -> dict[str, Any]:
+class Spread(TypedDict):
+    mean: float
+    mean_interval: list[float] | None
+    p5: float
+    median: float
+    p95: float
+    least: float
+    most: float
+
+
+class SeatFigures(TypedDict):
+    score: Spread | None
+    win_share: float | None
+    win_share_interval: list[float] | None
+
+
+class Statistics(TypedDict):
+    games: int
+    games_planned: int
+    moves: Spread | None
+    turns: Spread | None
+    choices: Spread | None
+    choices_by_decision: list[float]
+    seats: list[SeatFigures]
+    fair_share: float
+    reasons: dict[str, int]
+
+
+def statistics(plan: Simulation, results: Sequence[Result]) -> Statistics:
     """All figures, ready for JSON."""
     wins = [shares(result["places"]) for result in results]
     return {
@@ -34,13 +62,13 @@ def statistics(plan: Simulation, results: Sequence[Result]) -> dict[str, Any]:
     }
 
 
-def spread(values: Sequence[float], independent: bool = True) -> dict[str, Any] | None:
-    """Mean, its interval if the values are independent (decisions of one game are not), and some percentiles."""
+def spread(values: Sequence[float], independent: bool = True) -> Spread | None:
+    """The mean, its interval if the values are independent (decisions of one game are not), and some percentiles."""
     if not values:
         return None
     low, middle, high = np.percentile(values, (5, 50, 95))
     return {
-        "mean": mean(values),
+        "mean": float(np.mean(values)),
         "mean_interval": finite(mean_interval(values)) if independent else None,
         "p5": float(low),
         "median": float(middle),
@@ -50,7 +78,7 @@ def spread(values: Sequence[float], independent: bool = True) -> dict[str, Any] 
     }
 
 
-def seat_figures(points: Sequence[float], wins: Sequence[float]) -> dict[str, Any]:
+def seat_figures(points: Sequence[float], wins: Sequence[float]) -> SeatFigures:
     return {
         "score": spread(points),
         "win_share": mean(wins),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
+from typing import NotRequired, TypedDict
 
 import numpy as np
 
-from tafelrunde.arena.elo import Observation, ratings
+from tafelrunde.arena.elo import Observation, Rating, ratings
 from tafelrunde.arena.intervals import Interval, mean_interval, share_interval
 from tafelrunde.arena.standings import Block, Standings, ahead, block_share
 from tafelrunde.arena.tournament import Task, Tournament
@@ -16,7 +16,60 @@ from tafelrunde.arena.tournament import Task, Tournament
 SLOWEST = 99  # the percentile that stands for slow moves and turns
 
 
-def summary(standings: Standings) -> dict[str, Any]:
+class Times(TypedDict):
+    """Milliseconds."""
+
+    mean: float
+    p99: float
+
+
+class BotFigures(TypedDict):
+    bot: str
+    games: int
+    blocks: int
+    win_share: float | None
+    win_share_interval: list[float] | None
+    fair_share: float | None
+    mean_score: float | None
+    mean_score_interval: list[float] | None
+    ms_per_move: Times | None
+    ms_per_turn: Times | None
+    elo: float | None
+    elo_interval: list[float] | None
+
+
+class ShareFigures(TypedDict):
+    bot: str
+    win_share: float | None
+    win_share_interval: list[float]
+    fair_share: float
+    times_fair: float | None
+    times_fair_interval: list[float]
+
+
+class TestFigures(TypedDict):
+    low: float
+    high: float
+    blocks: int | None  # after which the test was decided
+    accepted: float | None  # the share it was decided for
+
+
+class LineupFigures(TypedDict):
+    lineup: list[str]
+    games: int
+    shares: list[ShareFigures]
+    test: NotRequired[TestFigures]
+
+
+class Summary(TypedDict):
+    games: int
+    games_planned: int
+    sequential: bool
+    bots: list[BotFigures]
+    lineups: list[LineupFigures]
+
+
+def summary(standings: Standings) -> Summary:
     """All figures, ready for JSON."""
     plan = standings.plan
     played = [list(standings.blocks(lineup)) for lineup in range(len(plan.lineups))]
@@ -25,7 +78,7 @@ def summary(standings: Standings) -> dict[str, Any]:
         "games": sum(len(block) for blocks in played for _, block in blocks),
         "games_planned": plan.games,
         "sequential": standings.sprt is not None,
-        "bots": [bot_figures(plan, played, entry, standings) | rated[entry] for entry in plan.entries],
+        "bots": [bot_figures(plan, played, entry, rated[entry], standings) for entry in plan.entries],
         "lineups": [lineup_figures(standings, lineup, played[lineup]) for lineup in range(len(plan.lineups))],
     }
 
@@ -33,7 +86,9 @@ def summary(standings: Standings) -> dict[str, Any]:
 Played = list[list[tuple[int, Block]]]  # [line-up]: deals and their games
 
 
-def bot_figures(plan: Tournament, played: Played, entry: str, standings: Standings) -> dict[str, Any]:
+def bot_figures(
+    plan: Tournament, played: Played, entry: str, rating: Rating | None, standings: Standings
+) -> BotFigures:
     """One bot over all its line-ups. The blocks of one deal are taken together before anything is averaged."""
     wins: dict[int, list[float]] = {}
     points: dict[int, list[float]] = {}
@@ -48,6 +103,7 @@ def bot_figures(plan: Tournament, played: Played, entry: str, standings: Standin
     sequential = standings.sprt is not None
     shares = [float(np.mean(values)) for values in wins.values()]
     scores = [float(np.mean(values)) for values in points.values()]
+    turns = turn_times(plan, played, entry)
     return {
         "bot": entry,
         "games": sum(len(block) for _, block in of_entry(plan, played, entry)),
@@ -57,14 +113,18 @@ def bot_figures(plan: Tournament, played: Played, entry: str, standings: Standin
         "fair_share": mean(fair),
         "mean_score": mean(scores),
         "mean_score_interval": finite(mean_interval(scores, sequential)),
-    } | times(plan, played, entry)
+        "ms_per_move": spread([ms for turn in turns for ms in turn]),
+        "ms_per_turn": spread([sum(turn) for turn in turns]),
+        "elo": rating.elo if rating else None,
+        "elo_interval": [rating.elo - rating.half_width, rating.elo + rating.half_width] if rating else None,
+    }
 
 
-def lineup_figures(standings: Standings, lineup: int, blocks: list[tuple[int, Block]]) -> dict[str, Any]:
+def lineup_figures(standings: Standings, lineup: int, blocks: list[tuple[int, Block]]) -> LineupFigures:
     """One line-up: the share of each of its bots, against its fair share."""
     plan, entries = standings.plan, standings.plan.lineups[lineup]
     sequential = standings.sprt is not None
-    figures: dict[str, Any] = {"lineup": list(entries), "games": sum(len(block) for _, block in blocks), "shares": []}
+    figures: LineupFigures = {"lineup": list(entries), "games": sum(len(block) for _, block in blocks), "shares": []}
     for entry in dict.fromkeys(entries):
         shares = [block_share(plan, block, entry) for _, block in blocks]
         fair = entries.count(entry) / len(entries)
@@ -80,14 +140,17 @@ def lineup_figures(standings: Standings, lineup: int, blocks: list[tuple[int, Bl
             }
         )
     if standings.sprt:
-        decided = standings.decision(lineup)
-        figures["test"] = {"low": standings.sprt.low, "high": standings.sprt.high} | (
-            {"blocks": decided[0], "accepted": decided[1]} if decided else {"blocks": None, "accepted": None}
-        )
+        after, share = standings.decision(lineup) or (None, None)
+        figures["test"] = {
+            "low": standings.sprt.low,
+            "high": standings.sprt.high,
+            "blocks": after,
+            "accepted": share,
+        }
     return figures
 
 
-def rate(plan: Tournament, played: Played, sequential: bool) -> dict[str, dict[str, Any]]:
+def rate(plan: Tournament, played: Played, sequential: bool) -> dict[str, Rating | None]:
     """Elo of each bot, counted from the one named last."""
     entries = plan.entries
     seen = [
@@ -97,20 +160,14 @@ def rate(plan: Tournament, played: Played, sequential: bool) -> dict[str, dict[s
         for first, second in combinations(dict.fromkeys(lineup), 2)
     ]
     if not seen:
-        return {entry: {"elo": None, "elo_interval": None} for entry in entries}
+        return dict.fromkeys(entries)
     found = ratings(len(entries), seen, anchor=len(entries) - 1, sequential=sequential)
-    return {
-        entry: {
-            "elo": rating and rating.elo,
-            "elo_interval": rating and [rating.elo - rating.half_width, rating.elo + rating.half_width],
-        }
-        for entry, rating in zip(entries, found, strict=True)
-    }
+    return dict(zip(entries, found, strict=True))
 
 
-def times(plan: Tournament, played: Played, entry: str) -> dict[str, Any]:
-    """Milliseconds for a move and for a whole turn."""
-    turns = [
+def turn_times(plan: Tournament, played: Played, entry: str) -> list[list[float]]:
+    """[turn][decision] the milliseconds that a bot took."""
+    return [
         turn
         for block in of_entry(plan, played, entry)
         for result in block[1]
@@ -118,16 +175,12 @@ def times(plan: Tournament, played: Played, entry: str) -> dict[str, Any]:
         if who == entry
         for turn in own
     ]
-    return {
-        "ms_per_move": spread([ms for turn in turns for ms in turn]),
-        "ms_per_turn": spread([sum(turn) for turn in turns]),
-    }
 
 
-def spread(values: Sequence[float]) -> dict[str, float] | None:
+def spread(values: Sequence[float]) -> Times | None:
     if not values:
         return None
-    return {"mean": float(np.mean(values)), f"p{SLOWEST}": float(np.percentile(values, SLOWEST))}
+    return {"mean": float(np.mean(values)), "p99": float(np.percentile(values, SLOWEST))}
 
 
 def entry_points(plan: Tournament, block: Block, entry: str) -> list[float]:

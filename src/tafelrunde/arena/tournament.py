@@ -6,13 +6,13 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from tafelrunde.arena.players import Player, player, quick
+from tafelrunde.arena.results import PlanTold, Result
 from tafelrunde.arena.setup import Setup, make_move, points
 from tafelrunde.errors import InvalidOption
 
-Result = dict[str, Any]
 Lineup = tuple[str, ...]  # entries, in the order of the seats before any rotation
 
 QUICK = 8  # iterations of the searching bots while a worker gets ready
@@ -36,8 +36,8 @@ class Tournament:
     chunk = 1  # games handed to a worker at a time
 
     @property
-    def json(self) -> dict[str, Any]:
-        return {"kind": self.kind, **self.setup.json, "lineups": [list(lineup) for lineup in self.lineups]}
+    def json(self) -> PlanTold:
+        return self.setup.told(self.kind) | {"lineups": [list(lineup) for lineup in self.lineups]}
 
     def tasks(self) -> Iterator[Task]:
         """All games, block by block, so that whatever is finished when a run is stopped is balanced."""
@@ -64,16 +64,19 @@ class Tournament:
         """Play one game and tell how it went."""
         task = Task(*numbers)
         seated = self.seated(task)
-        return {"task": list(task)} | play_game(self.setup, task.block, seated, [player(entry) for entry in seated])
+        return play_game(self.setup, task, seated, [player(entry) for entry in seated])
 
     def warm_up(self) -> None:
         """Load all compiled code, so that no game has to wait for it."""
         for entry in self.entries:
-            play_game(self.setup, 0, (entry,) * self.setup.seats, [player(quick(entry, QUICK))] * self.setup.seats)
+            seats = self.setup.seats
+            play_game(self.setup, Task(0, 0, 0), (entry,) * seats, [player(quick(entry, QUICK))] * seats)
             player(entry)(self.setup.position(0), self.setup.chance(0, 0))
 
-    def fits(self, result: Any) -> bool:
+    def fits(self, result: object) -> TypeGuard[Result]:
         """Whether a result read from a file can be one of ours."""
+        if not isinstance(result, dict):
+            return False
         try:
             task, seats = Task(*result["task"]), self.setup.seats
             lists = [result["places"], result["points"], result["times"]]
@@ -90,11 +93,11 @@ class Tournament:
             return False
 
 
-def play_game(setup: Setup, block: int, seated: Lineup, players: list[Player]) -> Result:
-    """One game, every decision timed; `times` [seat][turn][decision] are in milliseconds."""
-    position = setup.position(block)
+def play_game(setup: Setup, task: Task, seated: Lineup, players: list[Player]) -> Result:
+    """One game, every decision timed."""
+    position = setup.position(task.block)
     game = position.game
-    chances = [setup.chance(block, seat) for seat in range(setup.seats)]
+    chances = [setup.chance(task.block, seat) for seat in range(setup.seats)]
     times: list[list[list[float]]] = [[] for _ in range(setup.seats)]
     moves, turn = 0, None
     while not position.is_over:
@@ -108,6 +111,7 @@ def play_game(setup: Setup, block: int, seated: Lineup, players: list[Player]) -
         make_move(game, position, move, seated[seat])
         moves += 1
     return {
+        "task": list(task),
         "deal": position.seed,
         "places": position.places,
         "points": points(position),

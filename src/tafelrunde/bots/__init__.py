@@ -1,8 +1,8 @@
 """Players that are programs. Each `<name>_bot.py` beside this file is one; there is no list of them.
 
-A bot is a function `choose(state, generator)` that returns a legal move. The state it is handed is dealt anew from
-what its seat may know, so that it cannot peep; the generator is all the chance it may use. A bot that thinks takes a
-budget as well: `find("hard@0.2s")` thinks 0.2 seconds about a turn, `find("hard@500")` does 500 iterations a decision.
+A bot is a function `choose(seen, generator)` that returns a legal move. It is handed what its seat may know and nothing
+else, so that it cannot peek; the generator is all the chance it may use. A bot that thinks takes a budget as well:
+`find("hard@0.2s")` thinks 0.2 seconds about a turn, `find("hard@500")` does 500 iterations a decision.
 """
 
 from __future__ import annotations
@@ -12,16 +12,18 @@ from collections.abc import Callable
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tafelrunde.errors import InvalidOption
 
 if TYPE_CHECKING:
+    from tafelrunde.bots.thinking import Budget
+    from tafelrunde.kernel.game import Move, Seen
     from tafelrunde.kernel.generator import Generator
     from tafelrunde.position import Position
     from tafelrunde.texts import Texts
 
-Bot = Callable[[Any, "Generator"], int]
+Bot = Callable[["Seen", "Generator"], "Move"]
 SUFFIX = "_bot.py"
 LEVELS = ("random", "easy", "medium", "hard")
 THINKING = ("hard",)  # those that take a budget
@@ -58,12 +60,11 @@ def find(name: str) -> Bot:
     plain, at, amount = name.partition("@")
     if plain not in names():
         raise InvalidOption("unknown-bot", name=name, known=", ".join(names()))
-    bot: Any = import_module(f"{__name__}.{plain}_bot").choose
-    found: Bot = partial(bot, budget=budget_of(plain, name, amount)) if at else bot
-    return found
+    bot: Callable[..., Move] = import_module(f"{__name__}.{plain}_bot").choose
+    return partial(bot, budget=budget_of(plain, name, amount)) if at else bot
 
 
-def budget_of(plain: str, name: str, amount: str) -> Any:
+def budget_of(plain: str, name: str, amount: str) -> Budget:
     """What stands behind the @: seconds a turn, or iterations a decision."""
     if plain not in THINKING or not AMOUNT.fullmatch(amount):
         raise InvalidOption("bot-budget", name=name, example="hard@0.2s, hard@500")
@@ -72,9 +73,6 @@ def budget_of(plain: str, name: str, amount: str) -> Any:
     return Budget(seconds=float(amount[:-1])) if amount.endswith("s") else Budget(iterations=int(amount))
 
 
-def decide(bot: Bot, position: Position, generator: Generator) -> int:
+def decide(bot: Bot, position: Position, generator: Generator) -> Move:
     """Ask a bot for the move of the seat to move; it sees only what that seat may know."""
-    from tafelrunde.kernel.generator import next_word
-
-    seen = position.redealt(position.to_move, int(next_word(generator)))
-    return int(bot(seen.state, generator))
+    return int(bot(position.seen(position.to_move), generator))

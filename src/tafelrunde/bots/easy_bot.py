@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tafelrunde.kernel.game import State, childs_move, notes_for
+from tafelrunde.bots.dealing import possible_state
+from tafelrunde.kernel.game import Move, Seen, childs_move, notes_for
 from tafelrunde.kernel.generator import Generator
 
 
-def choose(state: State, generator: Generator) -> int:
-    return int(childs_move(state, notes_for(state), generator))
+def choose(seen: Seen, generator: Generator) -> Move:
+    return int(childs_move(possible_state(seen, generator), notes_for(seen), generator))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tafelrunde.kernel.game import State
+from tafelrunde.bots.dealing import possible_state
+from tafelrunde.kernel.game import Move, Seen
 from tafelrunde.kernel.generator import Generator
 from tafelrunde.kernel.playouts import random_move
 
 
-def choose(state: State, generator: Generator) -> int:
-    return random_move(state, generator)
+def choose(seen: Seen, generator: Generator) -> Move:
+    return random_move(possible_state(seen, generator), generator)

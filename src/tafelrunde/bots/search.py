@@ -3,7 +3,7 @@
 Each iteration deals anew all that the searching seat cannot see, goes down the tree along moves that are possible in
 that deal, adds one node, plays on with quick moves for a few turns, and lets the game's insight judge what came of it.
 A node stands for the moves that lead to it, whatever the deal; so a move of another seat is tried only as often as a
-deal allows it, and its visits are held against the times it was available.
+deal allows it, and its visits are compared with how often it was available.
 
     select → expand → play on → judge → back up
 """
@@ -11,13 +11,27 @@ deal allows it, and its visits are held against the times it was available.
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Annotated
 
 import numpy as np
 
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, State, apply, careful_moves, evaluate, promising, quick_move, redeal
+from tafelrunde.kernel.game import (
+    GOING_ON,
+    Notes,
+    Room,
+    Seat,
+    Seen,
+    State,
+    apply,
+    careful_moves,
+    evaluate,
+    from_seen,
+    promising,
+    quick_move,
+)
 from tafelrunde.kernel.generator import Generator
+from tafelrunde.kernel.records import Float32, Float64, Int8, Int32, Reals, Record, Row, record_dtype
 
 ROOT = 0
 NO_NODE = -1
@@ -25,59 +39,56 @@ MOST_WIDTH = 32  # candidates at a node
 MOST_DEPTH = 64  # moves from the root to a leaf
 MOST_SEATS = 8
 
-NODE = np.dtype(
-    (
-        np.record,
-        [
-            ("move", np.int32),  # that leads here
-            ("first", np.int32),  # child, or NO_NODE
-            ("next", np.int32),  # sibling, or NO_NODE
-            ("visits", np.int32),
-            ("available", np.int32),  # how often the deal allowed the move
-            ("mover", np.int8),  # the seat that makes it
-            ("prior", np.float32),
-            ("value", np.float64),  # the sum of the mover's shares of the win
-            ("points", np.float64),  # the sum of the scores it may expect at the end
-        ],
-    )
-)
 
-SETTINGS = np.dtype(
-    (
-        np.record,
-        [
-            ("width", np.int32),  # candidates looked at, at the root
-            ("inner_width", np.int32),  # and elsewhere
-            ("depth", np.int32),  # moves from the root within the tree; 1: flat
-            ("turns", np.int32),  # turns after which a playout is judged, counted from the root
-            ("exploration", np.float64),
-            ("caution", np.float64),  # by which an untried move is thought worse than its parent
-        ],
-    )
-)
+class Node(Record):
+    move: Int32  # that leads here
+    first: Int32  # child, or NO_NODE
+    next: Int32  # sibling, or NO_NODE
+    visits: Int32
+    available: Int32  # how often the deal allowed the move
+    mover: Int8  # the seat that makes it
+    prior: Float32
+    value: Float64  # the sum of the mover's shares of the win
+    points: Float64  # the sum of the scores it may expect at the end
 
-# All that an iteration writes to beside the tree
-WORK = np.dtype(
-    (
-        np.record,
-        [
-            ("nodes", np.int32),  # in use
-            ("root_count", np.int32),  # candidates at the root, found once by a careful look
-            ("root_moves", np.int32, (MOST_WIDTH,)),
-            ("root_priors", np.float32, (MOST_WIDTH,)),
-            ("moves", np.int32, (MOST_WIDTH,)),  # candidates at the node at hand
-            ("priors", np.float32, (MOST_WIDTH,)),
-            ("children", np.int32, (MOST_WIDTH,)),  # their nodes, or NO_NODE
-            ("path", np.int32, (MOST_DEPTH,)),
-            ("shares", np.float64, (MOST_SEATS,)),
-            ("points", np.float64, (MOST_SEATS,)),
-        ],
-    )
-)
+
+class Tree:
+    """An array of nodes: what a type checker knows of it."""
+
+    size: int
+
+    def __getitem__(self, index: int) -> Node: ...  # type: ignore[empty-body]
+
+
+class Settings(Record):
+    width: Int32  # candidates at the root
+    inner_width: Int32  # and elsewhere
+    depth: Int32  # moves from the root within the tree; 1: flat
+    turns: Int32  # turns after which a playout is judged, counted from the root
+    exploration: Float64
+    caution: Float64  # by which an untried move is thought worse than its parent
+
+
+class Work(Record):
+    """All that an iteration writes to beside the tree."""
+
+    nodes: Int32  # in use
+    root_count: Int32  # candidates at the root, found once by a careful look
+    root_moves: Annotated[Row, np.int32, (MOST_WIDTH,)]
+    root_priors: Annotated[Reals, np.float32, (MOST_WIDTH,)]
+    moves: Annotated[Row, np.int32, (MOST_WIDTH,)]  # candidates at the node at hand
+    priors: Annotated[Reals, np.float32, (MOST_WIDTH,)]
+    children: Annotated[Row, np.int32, (MOST_WIDTH,)]  # their nodes, or NO_NODE
+    path: Annotated[Row, np.int32, (MOST_DEPTH,)]
+    shares: Annotated[Reals, np.float64, (MOST_SEATS,)]
+    points: Annotated[Reals, np.float64, (MOST_SEATS,)]
+
+
+NODE, SETTINGS, WORK = record_dtype(Node), record_dtype(Settings), record_dtype(Work)
 
 
 @compiled
-def plant(root: State, tree: Any, work: Any, notes: Any, room: Any) -> None:
+def plant(root: State, tree: Tree, work: Work, notes: Notes, room: Room) -> None:
     """An empty tree: the root alone, and the candidates there, which are the same in every deal."""
     tree[ROOT].first = NO_NODE
     tree[ROOT].next = NO_NODE
@@ -89,16 +100,17 @@ def plant(root: State, tree: Any, work: Any, notes: Any, room: Any) -> None:
 
 
 @compiled
-def search(root: Any, deal: Any, tree: Any, work: Any, notes: Any, settings: Any, generator: Generator, n: int) -> None:
-    """Do `n` iterations; `root` [1] is the position, `deal` [1] room for playing on from it."""
+def search(
+    seen: Seen, deal: Room, tree: Tree, work: Work, notes: Notes, settings: Settings, generator: Generator, n: int
+) -> None:
+    """Do `n` iterations, each in another deal of what the seat to move has not `seen`; `deal` [1] is room for it."""
     for _ in range(n):
-        deal[0] = root[0]
-        redeal(deal[0], root[0].to_move, generator)
+        from_seen(seen, generator, deal[0])
         iterate(deal[0], tree, work, notes, settings, generator)
 
 
 @compiled
-def iterate(state: State, tree: Any, work: Any, notes: Any, settings: Any, generator: Generator) -> None:
+def iterate(state: State, tree: Tree, work: Work, notes: Notes, settings: Settings, generator: Generator) -> None:
     """One iteration from the root in one deal."""
     last_turn = state.turn + settings.turns
     node = ROOT
@@ -126,7 +138,7 @@ def iterate(state: State, tree: Any, work: Any, notes: Any, settings: Any, gener
 
 
 @compiled
-def candidates(state: State, node: int, work: Any, notes: Any, settings: Any) -> int:
+def candidates(state: State, node: int, work: Work, notes: Notes, settings: Settings) -> int:
     """Write the moves to choose from at a node; return how many they are."""
     if node != ROOT:
         width = settings.inner_width
@@ -138,7 +150,7 @@ def candidates(state: State, node: int, work: Any, notes: Any, settings: Any) ->
 
 
 @compiled
-def match_children(tree: Any, work: Any, node: int, count: int) -> None:
+def match_children(tree: Tree, work: Work, node: int, count: int) -> None:
     """Find the nodes of the candidates; those that have one were available once more."""
     for i in range(count):
         work.children[i] = NO_NODE
@@ -154,7 +166,7 @@ def match_children(tree: Any, work: Any, node: int, count: int) -> None:
 
 
 @compiled
-def select(tree: Any, work: Any, node: int, count: int, settings: Any) -> int:
+def select(tree: Tree, work: Work, node: int, count: int, settings: Settings) -> int:
     """The candidate with the best outlook: its value so far, and more for a promising one that was seldom tried."""
     visits = tree[node].visits
     untried = hoped_for(tree, node, work, count) - settings.caution
@@ -173,7 +185,7 @@ def select(tree: Any, work: Any, node: int, count: int, settings: Any) -> int:
 
 
 @compiled
-def hoped_for(tree: Any, node: int, work: Any, count: int) -> float:
+def hoped_for(tree: Tree, node: int, work: Work, count: int) -> float:
     """The mean value of the candidates tried so far, for the seat to move."""
     value, visits = 0.0, 0
     for i in range(count):
@@ -185,7 +197,7 @@ def hoped_for(tree: Any, node: int, work: Any, count: int) -> float:
 
 
 @compiled
-def add_child(tree: Any, work: Any, node: int, chosen: int, mover: int) -> int:
+def add_child(tree: Tree, work: Work, node: int, chosen: int, mover: Seat) -> int:
     child = work.nodes
     work.nodes += 1
     tree[child].move = work.moves[chosen]
@@ -202,7 +214,7 @@ def add_child(tree: Any, work: Any, node: int, chosen: int, mover: int) -> int:
 
 
 @compiled
-def back_up(tree: Any, work: Any, length: int) -> None:
+def back_up(tree: Tree, work: Work, length: int) -> None:
     """Every node on the path learns what its mover got out of it."""
     tree[ROOT].visits += 1
     for i in range(length):

@@ -1,22 +1,47 @@
-"""Thinking for so long, or so many times over: the search of `hard` seen from Python, for bots, hints and analysis."""
+"""Thinking for a given time or number of iterations: the search of `hard` as Python calls it, for bots and hints."""
 
 from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 
-from tafelrunde.bots.search import MOST_DEPTH, MOST_WIDTH, NO_NODE, NODE, ROOT, SETTINGS, WORK, plant, search
-from tafelrunde.kernel.game import TURN_ROOM, State, count_moves, function_of, is_mid_turn, notes_for, nth_move
+from tafelrunde.bots.dealing import possible_state, room_for
+from tafelrunde.bots.search import (
+    MOST_DEPTH,
+    MOST_WIDTH,
+    NO_NODE,
+    NODE,
+    ROOT,
+    SETTINGS,
+    WORK,
+    Settings,
+    Tree,
+    Work,
+    plant,
+    search,
+)
+from tafelrunde.kernel.game import (
+    TURN_ROOM,
+    Move,
+    Seen,
+    State,
+    count_moves,
+    function_of,
+    is_mid_turn,
+    notes_for,
+    nth_move,
+)
 from tafelrunde.kernel.generator import Generator, generator, next_word
+from tafelrunde.kernel.records import new_record
 
 FIRST_CHUNK = 16  # iterations between two looks at the clock, at first
 LOOK_EVERY = 0.004  # seconds, roughly, between two looks at the clock
-TREE_SIZE = 1 << 16  # nodes of one thread's tree
+TREE_SIZE = 1 << 16  # nodes of one tree
 
 
 @dataclass(frozen=True)
@@ -44,8 +69,8 @@ class Style:
     exploration: float = 0.6
     caution: float = 0.05
 
-    def settings(self, state: State) -> Any:
-        record = np.zeros(1, dtype=SETTINGS)[0]
+    def settings(self, state: State) -> Settings:
+        record = new_record(Settings, SETTINGS)
         record.width, record.inner_width = min(self.width, MOST_WIDTH), min(self.inner_width, MOST_WIDTH)
         record.depth = min(self.depth, MOST_DEPTH)
         rounds = function_of(state.dtype, "insight", "LOOKAHEAD") if self.rounds is None else self.rounds
@@ -58,7 +83,7 @@ class Style:
 class Candidate:
     """A move that was thought about."""
 
-    move: int
+    move: Move
     visits: int
     value: float  # the share of the win that the seat may expect
     score: float  # the score that it may expect at the end
@@ -73,36 +98,31 @@ class Thought:
     seconds: float = 0.0
 
     @property
-    def move(self) -> int:
+    def move(self) -> Move:
         return self.candidates[0].move
 
 
-@dataclass
-class Thread:
+class Thinker:
     """One tree and all that it needs, allocated before the first iteration."""
 
-    state: State
-    chance: Generator
-    root: Any = field(init=False)
-    deal: Any = field(init=False)
-    tree: Any = field(init=False)
-    work: Any = field(init=False)
-    notes: Any = field(init=False)
-    iterations: int = 0
+    def __init__(self, seen: Seen, chance: Generator) -> None:
+        self.seen, self.chance = seen, chance
+        self.iterations = 0
+        self.deal = room_for(seen, 1)
+        self.tree: Tree = np.zeros(TREE_SIZE, dtype=NODE)  # type: ignore[assignment]  # what a Tree really is
+        self.work = new_record(Work, WORK)
+        self.notes = notes_for(seen)
+        plant(self.root(), self.tree, self.work, self.notes, room_for(seen, TURN_ROOM))
 
-    def __post_init__(self) -> None:
-        self.root = np.array([self.state], dtype=self.state.dtype)
-        self.deal = np.zeros(1, dtype=self.state.dtype)
-        self.tree = np.zeros(TREE_SIZE, dtype=NODE)
-        self.work = np.zeros(1, dtype=WORK)[0]
-        self.notes = notes_for(self.state)
-        plant(self.root[0], self.tree, self.work, self.notes, np.zeros(TURN_ROOM, dtype=self.state.dtype))
+    def root(self) -> State:
+        """A state from which the candidates are read: they are the same in every deal."""
+        return possible_state(self.seen, self.chance)
 
-    def iterate(self, settings: Any, times: int) -> None:
-        search(self.root, self.deal, self.tree, self.work, self.notes, settings, self.chance, times)
+    def iterate(self, settings: Settings, times: int) -> None:
+        search(self.seen, self.deal, self.tree, self.work, self.notes, settings, self.chance, times)
         self.iterations += times
 
-    def iterate_until(self, settings: Any, end: float, stop: threading.Event) -> None:
+    def iterate_until(self, settings: Settings, end: float, stop: threading.Event) -> None:
         """Go on until the time is over, looking at the clock every few milliseconds."""
         chunk = FIRST_CHUNK
         before = time.perf_counter()
@@ -115,41 +135,42 @@ class Thread:
 
 
 def think(
-    state: State,
+    seen: Seen,
     chance: Generator,
     budget: Budget,
     *,
     style: Style | None = None,
     threads: int = 1,
     stop: threading.Event | None = None,
-    way: type[Thread] = Thread,
+    way: Callable[[Seen, Generator], Thinker] = Thinker,
 ) -> Thought:
-    """Think about the decision of the seat to move. It sees only what that seat may know.
+    """Think about the decision of the seat to move, whose knowledge `seen` is.
 
     With a budget in iterations the same chance and number of threads give the same thought. `stop` interrupts.
-    `way` is another way to iterate, for measuring.
+    `way` makes another kind of thinker, for measuring.
     """
     style = style or Style()
     began = time.perf_counter()
+    state = possible_state(seen, chance)
     if count_moves(state) == 1:
         return Thought([Candidate(int(nth_move(state, 0)), 0, 0.5, 0.0)])
     settings = style.settings(state)
     stop = stop or threading.Event()
-    workers = [way(state, generator(int(next_word(chance)))) for _ in range(threads)]
+    thinkers = [way(seen, generator(int(next_word(chance)))) for _ in range(threads)]
 
     def work(index: int) -> None:
         if budget.iterations is not None:
-            workers[index].iterate(settings, share(budget.iterations, threads, index))
+            thinkers[index].iterate(settings, share(budget.iterations, threads, index))
         else:
-            workers[index].iterate_until(settings, began + budget.seconds_for(state), stop)
+            thinkers[index].iterate_until(settings, began + budget.seconds_for(state), stop)
 
     if threads == 1:
         work(0)
     else:
         with ThreadPoolExecutor(threads) as pool:
             list(pool.map(work, range(threads)))
-    candidates = merged(workers) or first_candidate(workers[0])
-    return Thought(candidates, sum(worker.iterations for worker in workers), time.perf_counter() - began)
+    candidates = merged(thinkers) or first_candidate(thinkers[0])
+    return Thought(candidates, sum(thinker.iterations for thinker in thinkers), time.perf_counter() - began)
 
 
 def share(total: int, threads: int, index: int) -> int:
@@ -157,13 +178,13 @@ def share(total: int, threads: int, index: int) -> int:
     return total // threads + (index < total % threads)
 
 
-def merged(workers: list[Thread]) -> list[Candidate]:
+def merged(thinkers: list[Thinker]) -> list[Candidate]:
     """The children of all roots, those of equal moves together, most visited first."""
     sums: dict[int, list[float]] = {}
-    for worker in workers:
-        child = worker.tree[ROOT].first
+    for thinker in thinkers:
+        child = thinker.tree[ROOT].first
         while child != NO_NODE:
-            node = worker.tree[child]
+            node = thinker.tree[child]
             entry = sums.setdefault(int(node.move), [0, 0.0, 0.0])
             for i, amount in enumerate((int(node.visits), float(node.value), float(node.points))):
                 entry[i] += amount
@@ -172,6 +193,6 @@ def merged(workers: list[Thread]) -> list[Candidate]:
     return sorted(found, key=lambda candidate: (-candidate.visits, -candidate.value, candidate.move))
 
 
-def first_candidate(worker: Thread) -> list[Candidate]:
+def first_candidate(thinker: Thinker) -> list[Candidate]:
     """What insight says, where there was no time for a single iteration."""
-    return [Candidate(int(worker.work.root_moves[0]), 0, 0.5, 0.0)]
+    return [Candidate(int(thinker.work.root_moves[0]), 0, 0.5, 0.0)]

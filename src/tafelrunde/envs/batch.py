@@ -14,18 +14,20 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import cast
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from tafelrunde.envs.setting import Setting
 from tafelrunde.envs.stepping import (
     ALL_LEGAL,
-    NOBODY,
     PLACE,
     REWARDS,
     ROTATING,
     SETTINGS,
+    Places,
+    Settings,
     begin_games,
     choose_at_random,
     find_illegal,
@@ -33,8 +35,8 @@ from tafelrunde.envs.stepping import (
 )
 from tafelrunde.kernel.bits import WORD
 from tafelrunde.kernel.channels import NUMBER, parts
-
-Array = np.ndarray[Any, np.dtype[Any]]
+from tafelrunde.kernel.game import NOBODY, Room, State, room_of
+from tafelrunde.kernel.records import Grid, Row, WordGrid, new_record
 
 FEW = 64  # games that are not worth a second thread
 
@@ -46,12 +48,14 @@ class Batch:
     copy what you want to keep. The same seed gives the same games, whatever the number of threads.
     """
 
-    observations: Array  # [games, size] int16: what the seat to move may know; `channels` says what the numbers mean
-    masks: Array  # [games, words] uint64: its legal moves as a bit set, move m being bit m % 64 of word m // 64
-    rewards: Array  # [games, seats] float32: at the end of a game; else 0
-    ended: Array  # [games] int8: by the last step: GOES_ON, ENDED or BROKEN_OFF
-    to_move: Array  # [games] int8: the seat whose observation and mask stand there
-    finals: Array  # [games, size] int16: what the seat `watcher`, if there is one, saw last of the game before
+    observations: NDArray[
+        np.int16
+    ]  # [games, size] what the seat to move may know; `channels` says what the numbers mean
+    masks: NDArray[np.uint64]  # [games, words] its legal moves as a bit set, move m being bit m % 64 of word m // 64
+    rewards: NDArray[np.float32]  # [games, seats] at the end of a game; else 0
+    ended: NDArray[np.int8]  # [games] by the last step: GOES_ON, ENDED or BROKEN_OFF
+    to_move: NDArray[np.int8]  # [games] the seat whose observation and mask stand there
+    finals: NDArray[np.int16]  # [games, size] what the seat `watcher`, if there is one, saw last of the game before
 
     def __init__(
         self,
@@ -65,8 +69,8 @@ class Batch:
         start: int | None = None,
         watcher: int | None = None,
         longest: int | None = None,
-        board: Any = None,
-        **options: Any,
+        board: object = None,
+        **options: object,
     ) -> None:
         """`start` is the seat that begins, None for each in turn; `longest` breaks a game off after so many moves."""
         self.setting = Setting.of(game, seats=seats, board=board, options=options)
@@ -76,17 +80,22 @@ class Batch:
         self.count = games
         self.threads = threads or os.cpu_count() or 1
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
-        self._blank = np.array([self.setting.blank], dtype=self.setting.blank.dtype)
-        self.games = np.zeros(games, dtype=self._blank.dtype)  # the truth, with all that is hidden
-        self._table = np.zeros(games, dtype=PLACE)
+        self._blank = room_of(self.setting.blank)
+        self.games: NDArray[np.void] = np.zeros(games, dtype=self.setting.blank.dtype)  # with all that is hidden
+        table = np.zeros(games, dtype=PLACE)
         self._everywhere = np.arange(games)
         self._actions = np.zeros(games, dtype=np.int64)
         self.observations = np.zeros((games, self.setting.size), dtype=NUMBER)
         self.masks = np.zeros((games, -(-self.move_count // WORD)), dtype=np.uint64)
         self.rewards = np.zeros((games, self.seats), dtype=np.float32)
-        self.ended, self.to_move = self._table["ended"], self._table["to_move"]
+        self.ended, self.to_move = table["ended"], table["to_move"]
         self.finals = np.zeros((games if watcher is not None else 0, self.setting.size), dtype=NUMBER)
-        self._settings = np.zeros(1, dtype=SETTINGS)[0]
+        # The same arrays as compiled code knows them.
+        self._room, self._table = cast(Room, self.games), cast(Places, table)
+        self._shown, self._bits = cast(Grid, self.observations), cast(WordGrid, self.masks)
+        self._paid, self._last_shown = cast(Grid, self.rewards), cast(Grid, self.finals)
+        self._chosen_moves = cast(Row, self._actions)
+        self._settings = new_record(Settings, SETTINGS)
         self._settings.count = games
         self._settings.reward = REWARDS.index(reward)
         self._settings.start = ROTATING if start is None else start
@@ -98,37 +107,57 @@ class Batch:
         """Begin all games anew, with the same seed or another."""
         if seed is not None:
             self._settings.seed = np.uint64(seed)
-        shown = (self._table, self.observations, self.masks, self.rewards, self._settings)
-        self._share_out(self.count, lambda a, b: begin_games(self._blank, self.games, *shown, a, b))
 
-    def step(self, actions: Any, chosen: Any = None) -> tuple[Array, Array, Array, Array]:
+        def begin(first: int, last: int) -> None:
+            shown = (self._table, self._shown, self._bits, self._paid, self._settings)
+            begin_games(self._blank, self._room, self.setting.new_seen(), *shown, first, last)
+
+        self._share_out(self.count, begin)
+
+    def step(
+        self, actions: ArrayLike, chosen: ArrayLike | None = None
+    ) -> tuple[NDArray[np.int16], NDArray[np.uint64], NDArray[np.float32], NDArray[np.int8]]:
         """Make a move in every game, or in the places `chosen`; an illegal one is refused before anything changes."""
         places = self._everywhere if chosen is None else np.asarray(chosen, dtype=np.int64)
         if actions is not self._actions:
             self._actions[places] = actions
-        illegal = find_illegal(self.games, places, self._actions, self.move_count)
+        rows = cast(Row, places)
+        illegal = find_illegal(self._room, rows, self._chosen_moves, self.move_count)
         if illegal != ALL_LEGAL:
             raise ValueError(f"action {self._actions[illegal]} of game {illegal} is no legal move")
-        shown = (self._actions, self._table, self.observations, self.masks, self.rewards, self.finals, self._settings)
-        self._share_out(places.size, lambda a, b: step_games(self._blank, self.games, places[a:b], *shown))
+
+        def step(first: int, last: int) -> None:
+            shown = (self._table, self._shown, self._bits, self._paid, self._last_shown, self._settings)
+            step_games(self._blank, self._room, self.setting.new_seen(), rows[first:last], self._chosen_moves, *shown)
+
+        self._share_out(places.size, step)
         return self.observations, self.masks, self.rewards, self.ended
 
-    def random_moves(self, chosen: Any = None) -> Array:
+    def random_moves(self, chosen: ArrayLike | None = None) -> NDArray[np.int64]:
         """A legal move for every game (or for those chosen), each equally likely, from the games' own chance."""
         places = self._everywhere if chosen is None else np.asarray(chosen, dtype=np.int64)
-        self._share_out(places.size, lambda a, b: choose_at_random(places[a:b], self.masks, self._table, self._actions))
+        rows = cast(Row, places)
+
+        def choose(first: int, last: int) -> None:
+            choose_at_random(rows[first:last], self._bits, self._table, self._chosen_moves)
+
+        self._share_out(places.size, choose)
         return self._actions if chosen is None else self._actions[places]
 
-    def parts(self) -> dict[str, Array]:
+    def state(self, place: int) -> State:
+        """A game, with all that is hidden."""
+        return self._room[place]
+
+    def parts(self) -> dict[str, NDArray[np.int16]]:
         """The observations taken apart by channel; nothing is copied."""
         return parts(self.channels, self.observations)
 
-    def byte_masks(self) -> Array:
-        """[games, moves] the masks with a byte for each move: 1 if it is legal. This one is a copy."""
+    def byte_masks(self) -> NDArray[np.int8]:
+        """[games, moves] the masks as a byte for each move: 1 if it is legal. This one is a copy."""
         return self.setting.unpacked(self.masks)
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Release the threads."""
         if self._pool is not None:
             self._pool.shutdown()
 

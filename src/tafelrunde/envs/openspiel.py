@@ -14,21 +14,26 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import cast
 
+import msgspec
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 from tafelrunde import games
 from tafelrunde.envs.rendering import LANGUAGE
 from tafelrunde.envs.setting import Setting
-from tafelrunde.envs.stepping import RANK, reward_seats
+from tafelrunde.envs.stepping import RANK, rewarded
 from tafelrunde.games import Game
+from tafelrunde.games.interface import Json, Value, View
 from tafelrunde.kernel.bag import sort_tiles
 from tafelrunde.kernel.channels import NUMBER, parts
-from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.game import GOING_ON, NOBODY, Room, Seen, State, from_seen, room_of, see
 from tafelrunde.kernel.generator import generator
+from tafelrunde.kernel.records import Row, row
 
 PREFIX = "tafelrunde_"
 BOARD = "board"  # a parameter of every game: the name of a board, or the path of a file
@@ -41,7 +46,7 @@ MOST_DRAWN = 6  # tiles by one move; deals are far fewer than moves
 
 # --- Games ----------------------------------------------------------------------------------------------------------
 def game_type(game: Game, seats: int) -> pyspiel.GameType:
-    """What OpenSpiel is told of a game; alone there is nobody to win from."""
+    """What OpenSpiel is told of a game; alone there is nobody to win against."""
     utilities = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=PREFIX + game.name,
@@ -63,12 +68,12 @@ def game_type(game: Game, seats: int) -> pyspiel.GameType:
     )
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """A game with its seats and options. Each game has a class of its own: that is what OpenSpiel registers."""
 
     game: Game
 
-    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+    def __init__(self, parameters: Mapping[str, Value] | None = None) -> None:
         game, parameters = self.game, parameters or {}
         seats = int(parameters.get("players", game.usual_seats))
         names = {option.name for option in game.options} - {BOARD}
@@ -90,7 +95,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: object = None
+    ) -> Observer:
         if params:
             raise ValueError(f"observers take no parameters, not {params}")
         return Observer(self.setting, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
@@ -100,7 +107,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 # --- States ---------------------------------------------------------------------------------------------------------
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     """A game in progress, or in the middle of a deal or a draw."""
 
     __slots__ = ("__dict__", "setting")  # OpenSpiel copies and saves what stands in __dict__: not the setting
@@ -108,7 +115,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.setting: Setting = game.setting
-        self.held = np.array([game.setting.blank], dtype=game.setting.blank.dtype)  # [1] the position
+        self.held = room_of(game.setting.blank)  # [1] the position
         self.under_way = DEAL  # or a move, whose tiles are being drawn; or NOTHING
         self.drawn: list[int] = []  # the kinds that chance has decided for it
         self.moves_made = 0
@@ -128,21 +135,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """By rank; alone, the score. A game that is broken off brings nothing."""
-        rewards = np.zeros(self.setting.seats, dtype=np.float32)
-        if self.state.reason != GOING_ON:
-            reward_seats(self.state, RANK, np.zeros(self.setting.seats, dtype=np.int64), rewards)
-        return [float(reward) for reward in rewards]
+        return rewarded(self.state, RANK) if self.state.reason != GOING_ON else [0.0] * self.setting.seats
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The kinds left in the bag, and how likely the next tile is one of them."""
-        left = np.bincount(self.state.bag[: self.state.bag_size], minlength=self.setting.game.chance.KIND_COUNT)
-        for kind in self.drawn:
-            left[kind] -= 1
-        total = int(left.sum())
-        return [(kind, count / total) for kind, count in enumerate(left.tolist()) if count]
+        left = Counter(self.state.bag[: self.state.bag_size].tolist())
+        left.subtract(self.drawn)
+        return [(kind, count / left.total()) for kind, count in sorted(left.items()) if count]
 
     def _legal_actions(self, player: int) -> list[int]:
-        out = np.zeros(self.setting.game.state.MOST_MOVES, dtype=np.int64)
+        out = row([0] * self.setting.game.state.MOST_MOVES, np.int64)
         return sorted(out[: self.setting.game.rules.legal_moves(self.state, out)].tolist())
 
     def _apply_action(self, action: int) -> None:
@@ -159,12 +161,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         notation = self.setting.game.notation
         if player == CHANCE:
-            tile = notation.tile_json(action)
-            return f"draw {tile if isinstance(tile, str) else '-'.join(tile)}"
-        return str(notation.move_text(self.state, action))
+            return f"draw {tile_name(notation.tile_json(action))}"
+        return notation.move_text(self.setting.prepared.board, action)
 
     def __str__(self) -> str:
-        text = self.setting.game.notation.position_text(self.state)
+        text = self.setting.game.notation.position_text(self.state, self.setting.prepared.board)
         return text if self.under_way == NOTHING else f"{text} under-way={self.under_way} drawn={self.drawn}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
@@ -172,8 +173,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if self.player == CHANCE:
             raise ValueError("only decisions can be resampled, not chance nodes")
         other: SpielState = self.get_game().new_initial_state()
-        other.held = self.held.copy()
-        self.setting.game.knowledge.redeal(other.state, player, generator(int(sampler() * 2**53)))
+        from_seen(self.seen(player), generator(int(sampler() * 2**53)), other.state)
         forget_order(other.state)
         other.under_way, other.moves_made, other.player = NOTHING, self.moves_made, self.player
         known = self.recall[player]
@@ -190,7 +190,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     # --- Chance
     def _go_on(self) -> bool:
         """Do what is under way, if chance has decided enough for it; return whether it has."""
-        before, tried = self.state, self.held.copy()
+        before, tried = self.state, room_of(self.state)
         after, rules, chance = tried[0], self.setting.game.rules, self.setting.game.chance
         put_on_top(after, self.drawn)
         if self.under_way == DEAL:
@@ -208,24 +208,41 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.drawn = []
         return True
 
-    def _remember(self, before: State, now: Any) -> None:
-        """Take the new position for granted; every seat remembers what it saw of the way there."""
-        move, tell = self.under_way, self.setting.game.notation.seen_text
-        seen = ["deal" if move == DEAL else tell(before, move, seat) for seat in range(self.setting.seats)]
+    def _remember(self, before: State, now: Room) -> None:
+        """Go over to the new position; every seat remembers what it saw of the way there."""
+        seen = [self._seen_move(before, seat) for seat in range(self.setting.seats)]
         self.held = now
         self.recall = [digest(self.recall[seat], self.observed(seat), text) for seat, text in enumerate(seen)]
 
-    def observed(self, seat: int) -> Any:
-        numbers = np.zeros(self.setting.size, dtype=NUMBER)
-        self.setting.game.observation.observe(self.state, seat, numbers)
+    def _seen_move(self, before: State, seat: int) -> str:
+        """What is under way as a seat sees it."""
+        if self.under_way == DEAL:
+            return "deal"
+        game = self.setting.game
+        knows = game.knowledge.knows_move(before, self.under_way, seat)
+        return json.dumps(game.state.MOVES.seen(self.under_way, knows))
+
+    def seen(self, viewer: int) -> Seen:
+        """All that a seat, or NOBODY, may know."""
+        seen = self.setting.new_seen()
+        see(self.state, viewer, seen)
+        return seen
+
+    def observed(self, seat: int) -> NDArray[np.int16]:
+        numbers: NDArray[np.int16] = np.zeros(self.setting.size, dtype=NUMBER)
+        self.setting.game.observation.observe(self.seen(seat), cast(Row, numbers))
         return numbers
+
+
+def tile_name(tile: Json) -> str:
+    return "-".join(map(str, tile)) if isinstance(tile, list) else str(tile)
 
 
 def put_on_top(state: State, kinds: list[int]) -> None:
     """Bring tiles of these kinds to the top of the bag, so that they are drawn next, in this order."""
     for i, kind in enumerate(kinds):
         top = int(state.bag_size) - 1 - i
-        place = int(np.flatnonzero(state.bag[: top + 1] == kind)[0])
+        place = state.bag[: top + 1].tolist().index(kind)
         state.bag[place], state.bag[top] = int(state.bag[top]), kind
 
 
@@ -235,7 +252,7 @@ def forget_order(state: State) -> None:
     state.word[0] = 0
 
 
-def digest(known: bytes, observation: Any, seen: str) -> bytes:
+def digest(known: bytes, observation: NDArray[np.int16], seen: str) -> bytes:
     """What a seat knew, and what it sees now, in one."""
     told = known + observation.tobytes() + seen.encode()
     return hashlib.blake2b(told, digest_size=DIGEST_BYTES).digest()
@@ -250,13 +267,13 @@ class Observer:
         self.recalls = kind.perfect_recall
         self.public = kind.public_info
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.tensor: Any = None
-        self.dict: dict[str, Any] = {}
+        self.tensor: NDArray[np.float32] | None = None
+        self.dict: dict[str, NDArray[np.float32]] = {}
         if self.public and self.private:
             bits = 8 * DIGEST_BYTES if self.recalls else 0
             self.tensor = np.zeros(setting.size + bits, dtype=np.float32)
-            self.dict = parts(setting.channels, self.tensor[: setting.size])
-            self.dict = {name: part.reshape(part.shape or (1,)) for name, part in self.dict.items()}
+            named = parts(setting.channels, self.tensor[: setting.size])
+            self.dict = {name: part.reshape(part.shape or (1,)) for name, part in named.items()}
             if self.recalls:
                 self.dict["recall"] = self.tensor[setting.size :]
 
@@ -273,13 +290,15 @@ class Observer:
         """An observation is the seat's view as JSON; an information state the digest of all that the seat has seen."""
         if self.recalls and self.public and self.private:
             return f"seat {player} recalls {state.recall[player].hex()}"
-        view = self.setting.game.knowledge.view
-        public, seen = view(state.state, None), view(state.state, player)
+        public, seen = (msgspec.to_builtins(self.view(state, viewer)) for viewer in (NOBODY, player))
         if not self.public:
             seen = {key: value for key, value in seen.items() if value != public[key]} if self.private else {}
         elif not self.private:
             seen = public
         return json.dumps(seen)
+
+    def view(self, state: SpielState, viewer: int) -> View:
+        return self.setting.game.facts.view(state.seen(viewer))
 
 
 for _game in map(games.find, games.names()):

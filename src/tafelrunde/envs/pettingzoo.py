@@ -9,30 +9,34 @@ row. An observation is a dictionary of `observation`, whose numbers docs/environ
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from tafelrunde.envs.rendering import pixels_of, text_of
-from tafelrunde.envs.setting import Setting
-from tafelrunde.envs.stepping import REWARDS, reward_seats
+from tafelrunde.envs.setting import Observation, Setting
+from tafelrunde.envs.stepping import REWARDS, rewarded
 from tafelrunde.kernel.bits import WORD
 from tafelrunde.kernel.channels import NUMBER, bounds
+from tafelrunde.kernel.records import Row, Words
+from tafelrunde.pixels import Pixels
 from tafelrunde.position import LARGEST_SEED, Position
 
 VERSION = 0
 
 
-def env(game: str, **settings: Any) -> Any:
+def env(game: str, **settings: Any) -> AECEnv:  # Any: those of raw_env
     """An environment that answers misuse (a step before the reset, an action out of range) with a clear error."""
-    checked: Any = wrappers.AssertOutOfBoundsWrapper(raw_env(game, **settings))
+    checked = wrappers.AssertOutOfBoundsWrapper(raw_env(game, **settings))
     return wrappers.OrderEnforcingWrapper(checked)
 
 
-class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name; its types are not read
     """One game after the other, one decision at a time."""
 
     metadata = {"render_modes": ["human", "ansi", "rgb_array"], "is_parallelizable": False, "render_fps": 2}  # noqa: RUF012
@@ -45,9 +49,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name
         reward: str = REWARDS[0],
         start: int | None = None,
         longest: int | None = None,
-        board: Any = None,
+        board: object = None,
         render_mode: str | None = None,
-        **options: Any,
+        **options: object,
     ) -> None:
         """`start` is the seat that begins, None for a random one; `longest` breaks a game off after so many moves."""
         super().__init__()
@@ -62,17 +66,17 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name
         low, high = bounds(self.setting.channels)
         self.observation_spaces = {agent: observation_space(low, high, self.setting) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.setting.move_count) for agent in self.possible_agents}
-        self._words = np.zeros(-(-self.setting.move_count // WORD), dtype=np.uint64)
+        self._words: NDArray[np.uint64] = np.zeros(-(-self.setting.move_count // WORD), dtype=np.uint64)
         self._no_moves = np.zeros(self.setting.move_count, dtype=np.int8)
         self.position: Position
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> spaces.Discrete:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
         """Deal a new game; the same seed gives the same one, and later games follow from it."""
         if seed is not None:
             self._chance = np.random.default_rng(seed)
@@ -85,19 +89,19 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.position.to_move]
         if self.render_mode == "human":
             self.render()
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Observation:
         """What the seat may know, and its legal moves: none while it is not to move."""
         state, seat = self.position.state, self.possible_agents.index(agent)
-        numbers = np.zeros(self.setting.size, dtype=NUMBER)
-        self.setting.game.observation.observe(state, seat, numbers)
+        numbers: NDArray[np.int16] = np.zeros(self.setting.size, dtype=NUMBER)
+        self.setting.game.observation.observe(self.position.seen(seat), cast(Row, numbers))
         mask = self._no_moves.copy()
         if seat == self.position.to_move and not self.position.is_over:
-            self.setting.game.observation.mask_moves(state, self._words)
+            self.setting.game.observation.mask_moves(state, cast(Words, self._words))
             mask = self.setting.unpacked(self._words)
         return {"observation": numbers, "action_mask": mask}
 
@@ -123,12 +127,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name
             self.render()
 
     def _end(self) -> None:
-        rewards = np.zeros(self.setting.seats, dtype=np.float32)
-        reward_seats(self.position.state, self._reward, np.zeros(self.setting.seats, dtype=np.int64), rewards)
-        self.rewards = {agent: float(reward) for agent, reward in zip(self.agents, rewards, strict=True)}
+        rewards = rewarded(self.position.state, self._reward)
+        self.rewards = dict(zip(self.agents, rewards, strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
 
-    def render(self) -> Any:
+    def render(self) -> str | Pixels | None:
         """The table as a spectator sees it: text, an array of pixels, or printed for people."""
         if self.render_mode == "ansi":
             return text_of(self.position)
@@ -139,10 +142,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name
         return None
 
     def close(self) -> None:
-        """There is nothing to let go."""
+        """There is nothing to release."""
 
 
-def observation_space(low: Any, high: Any, setting: Setting) -> Any:
+def observation_space(low: NDArray[np.int16], high: NDArray[np.int16], setting: Setting) -> spaces.Dict:
     return spaces.Dict(
         {
             "observation": spaces.Box(low, high, dtype=NUMBER),

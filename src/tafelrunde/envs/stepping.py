@@ -5,57 +5,87 @@ Nothing here depends on how the games are shared out among threads: each has its
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
 import numpy as np
 
 from tafelrunde.kernel.bag import shuffle_bag
 from tafelrunde.kernel.bits import nth_bit, popcount
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, State, apply, deal, forbidden, mask_moves, observe, places, score_of
+from tafelrunde.kernel.game import (
+    GOING_ON,
+    NOBODY,
+    Room,
+    Seat,
+    Seen,
+    State,
+    apply,
+    deal,
+    forbidden,
+    mask_moves,
+    observe,
+    places,
+    score_of,
+    see,
+)
 from tafelrunde.kernel.generator import Generator, below, mixed, reseed
+from tafelrunde.kernel.records import (
+    Grid,
+    Int8,
+    Int64,
+    Reals,
+    Record,
+    Row,
+    UInt64,
+    WordGrid,
+    Words,
+    reals,
+    record_dtype,
+    row,
+)
 from tafelrunde.kernel.shares import share_win
 
 RANK, WIN, SCORE = range(3)  # what a seat is rewarded for at the end
 REWARDS = ("rank", "win", "score")
 GOES_ON, ENDED, BROKEN_OFF = range(3)  # what became of a game
 ALL_LEGAL = -1
-NOBODY = -1  # no seat
 ROTATING = -1  # each game of a place is begun by the next seat
 
-SETTINGS = np.dtype(
-    (
-        np.record,
-        [
-            ("seed", np.uint64),
-            ("count", np.int64),  # games of the whole batch
-            ("longest", np.int64),  # moves after which a game is broken off
-            ("reward", np.int64),  # RANK, WIN or SCORE
-            ("start", np.int64),  # the seat that begins, or ROTATING
-            ("watcher", np.int64),  # the seat whose last observation of a game is kept, or NOBODY
-        ],
-    )
-)
 
-# What the outside is told of each game, beside observations and masks, and what is counted.
-PLACE = np.dtype(
-    (
-        np.record,
-        [
-            ("episode", np.int64),  # games begun here before this one
-            ("moves", np.int64),  # made in this game
-            ("chance", np.uint64, (1,)),  # for random moves
-            ("ended", np.int8),  # by the last step: GOES_ON, ENDED or BROKEN_OFF
-            ("to_move", np.int8),  # the seat whose observation and mask were written
-        ],
-    )
-)
+class Settings(Record):
+    seed: UInt64
+    count: Int64  # games of the whole batch
+    longest: Int64  # moves after which a game is broken off
+    reward: Int64  # RANK, WIN or SCORE
+    start: Int64  # the seat that begins, or ROTATING
+    watcher: Int64  # the seat whose last observation of a game is kept, or NOBODY
+
+
+class Place(Record):
+    """What the outside is told of each game, beside observations and masks, and what is counted."""
+
+    episode: Int64  # games begun here before this one
+    moves: Int64  # made in this game
+    chance: Annotated[Words, np.uint64, (1,)]  # for random moves
+    ended: Int8  # by the last step: GOES_ON, ENDED or BROKEN_OFF
+    to_move: Int8  # the seat whose observation and mask were written
+
+
+class Places:
+    """An array of places: what a type checker knows of it."""
+
+    size: int
+
+    def __getitem__(self, index: int) -> Place: ...  # type: ignore[empty-body]  # NumPy has the body
+
+
+SETTINGS, PLACE = record_dtype(Settings), record_dtype(Place)
 
 
 # --- The end of a game ----------------------------------------------------------------------------------------------
 @compiled
-def reward_seats(state: State, kind: int, room: Any, out: Any) -> None:
-    """What each seat gets at the end of a game. `room` [seats] is to jot down in."""
+def reward_seats(state: State, kind: int, room: Row, out: Reals | Row) -> None:
+    """What each seat gets at the end of a game. `room` [seats] is scratch space."""
     if kind == SCORE or state.seats == 1:  # alone there is nobody to compare with
         for seat in range(state.seats):
             out[seat] = score_of(state, seat)
@@ -66,7 +96,7 @@ def reward_seats(state: State, kind: int, room: Any, out: Any) -> None:
 
 
 @compiled
-def rank_seats(state: State, room: Any, out: Any) -> None:
+def rank_seats(state: State, room: Row, out: Reals | Row) -> None:
     """From 1 for a seat that stands before all others to -1 behind all of them; equals get the same, the sum is 0."""
     places(state, room)
     for seat in range(state.seats):
@@ -76,9 +106,16 @@ def rank_seats(state: State, room: Any, out: Any) -> None:
         out[seat] = lead / (state.seats - 1)
 
 
+def rewarded(state: State, kind: int) -> list[float]:
+    """What each seat gets, as a list."""
+    rewards = reals([0.0] * state.seats, np.float32)
+    reward_seats(state, kind, row([0] * state.seats, np.int64), rewards)
+    return rewards.tolist()
+
+
 # --- Games ----------------------------------------------------------------------------------------------------------
 @compiled
-def begin_game(blank: Any, games: Any, place: Any, i: int, settings: Any, generator: Generator) -> None:
+def begin_game(blank: Room, games: Room, place: Place, i: int, settings: Settings, generator: Generator) -> None:
     """Shuffle and deal the next game of a place; `blank` [1] is the game before the deal."""
     reseed(generator, settings.seed, i + place.episode * settings.count)
     games[i] = blank[0]
@@ -90,39 +127,47 @@ def begin_game(blank: Any, games: Any, place: Any, i: int, settings: Any, genera
 
 
 @compiled
-def show_game(games: Any, place: Any, i: int, observations: Any, masks: Any) -> None:
+def show_to(state: State, viewer: Seat, seen: Seen, out: Row) -> None:
+    """Write what a seat may know; `seen` is room to see it in."""
+    see(state, viewer, seen)
+    observe(seen, out)
+
+
+@compiled
+def show_game(games: Room, place: Place, i: int, seen: Seen, observations: Grid, masks: WordGrid) -> None:
     """Write what the seat to move may know and do."""
     place.to_move = games[i].to_move
-    observe(games[i], place.to_move, observations[i])
+    show_to(games[i], place.to_move, seen, observations[i])
     mask_moves(games[i], masks[i])
 
 
 @compiled
 def begin_games(
-    blank: Any,
-    games: Any,
-    table: Any,
-    observations: Any,
-    masks: Any,
-    rewards: Any,
-    settings: Any,
+    blank: Room,
+    games: Room,
+    seen: Seen,
+    table: Places,
+    observations: Grid,
+    masks: WordGrid,
+    rewards: Grid,
+    settings: Settings,
     first: int,
     last: int,
 ) -> None:
     """Begin anew in the places from `first` to before `last`."""
-    generator = np.zeros(1, np.uint64)
+    generator: Generator = np.zeros(1, np.uint64)  # type: ignore[assignment]  # what Words really are
     for i in range(first, last):
         place = table[i]
         place.episode = 0
         reseed(place.chance, mixed(settings.seed), i)  # another seed than that of the deals
         place.ended = GOES_ON
         begin_game(blank, games, place, i, settings, generator)
-        show_game(games, place, i, observations, masks)
+        show_game(games, place, i, seen, observations, masks)
         rewards[i] = 0
 
 
 @compiled
-def find_illegal(games: Any, chosen: Any, actions: Any, move_count: int) -> int:
+def find_illegal(games: Room, chosen: Row, actions: Row, move_count: int) -> int:
     """The first place in `chosen` whose action is no legal move, or ALL_LEGAL."""
     for k in range(chosen.size):
         i = chosen[k]
@@ -133,20 +178,21 @@ def find_illegal(games: Any, chosen: Any, actions: Any, move_count: int) -> int:
 
 @compiled
 def step_games(
-    blank: Any,
-    games: Any,
-    chosen: Any,
-    actions: Any,
-    table: Any,
-    observations: Any,
-    masks: Any,
-    rewards: Any,
-    finals: Any,
-    settings: Any,
+    blank: Room,
+    games: Room,
+    seen: Seen,
+    chosen: Row,
+    actions: Row,
+    table: Places,
+    observations: Grid,
+    masks: WordGrid,
+    rewards: Grid,
+    finals: Grid,
+    settings: Settings,
 ) -> None:
     """Make a legal move in each chosen place; where a game ends, reward its seats and begin the next one."""
-    generator = np.zeros(1, np.uint64)
-    room = np.zeros(games[0].seats, np.int64)
+    generator: Generator = np.zeros(1, np.uint64)  # type: ignore[assignment]  # what Words really are
+    room: Row = np.zeros(games[0].seats, np.int64)  # type: ignore[assignment]  # what a Row really is
     for k in range(chosen.size):
         i = chosen[k]
         place = table[i]
@@ -156,27 +202,29 @@ def step_games(
         apply(games[i], actions[i])
         place.moves += 1
         if games[i].reason != GOING_ON or place.moves >= settings.longest:
-            end_game(games, place, i, rewards, finals, settings, room)
+            end_game(games[i], place, i, seen, rewards, finals, settings, room)
             place.episode += 1
             begin_game(blank, games, place, i, settings, generator)
-        show_game(games, place, i, observations, masks)
+        show_game(games, place, i, seen, observations, masks)
 
 
 @compiled
-def end_game(games: Any, place: Any, i: int, rewards: Any, finals: Any, settings: Any, room: Any) -> None:
+def end_game(
+    state: State, place: Place, i: int, seen: Seen, rewards: Grid, finals: Grid, settings: Settings, room: Row
+) -> None:
     """A game that is broken off rewards nobody."""
-    if games[i].reason != GOING_ON:
+    if state.reason != GOING_ON:
         place.ended = ENDED
-        reward_seats(games[i], settings.reward, room, rewards[i])
+        reward_seats(state, settings.reward, room, rewards[i])
     else:
         place.ended = BROKEN_OFF
     if settings.watcher != NOBODY:
-        observe(games[i], settings.watcher, finals[i])
+        show_to(state, settings.watcher, seen, finals[i])
 
 
 # --- Random moves ---------------------------------------------------------------------------------------------------
 @compiled
-def choose_at_random(chosen: Any, masks: Any, table: Any, actions: Any) -> None:
+def choose_at_random(chosen: Row, masks: WordGrid, table: Places, actions: Row) -> None:
     """For each chosen place one of its legal moves, each equally likely."""
     for k in range(chosen.size):
         i = chosen[k]
@@ -187,7 +235,7 @@ def choose_at_random(chosen: Any, masks: Any, table: Any, actions: Any) -> None:
 
 
 @compiled
-def nth_member(words: Any, n: int) -> int:
+def nth_member(words: Words, n: int) -> int:
     """The n-th number in a bit set; there must be more than n."""
     word = 0
     while n >= popcount(words[word]):

@@ -1,10 +1,10 @@
-"""A crew without processes, for tests; it can lose workers on purpose."""
+"""Workers without processes, for tests; some can be lost on purpose."""
 
-from tafelrunde.arena.crew import Lost
+from tafelrunde.arena.workers import Lost
 
 
 class Inline:
-    """Plays in this process; the hands with these numbers (counted from 0) are lost."""
+    """Plays in this process; the tasks handed out under these numbers (counted from 0) are lost."""
 
     def __init__(self, plan, size=2, lost=()):
         self.plan, self.size, self.lost = plan, size, set(lost)

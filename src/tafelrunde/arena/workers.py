@@ -1,15 +1,16 @@
-"""Workers at work, wherever they are: hand out tasks, gather results, give a lost worker's tasks to another."""
+"""Workers, wherever they are: hand out tasks, gather results, give a lost worker's tasks to another."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, Protocol
+from typing import Protocol
 
+from tafelrunde.arena.results import PlanTold, Result
 from tafelrunde.arena.setup import Setup
 from tafelrunde.arena.simulation import Simulation
-from tafelrunde.arena.tournament import Result, Tournament
+from tafelrunde.arena.tournament import Tournament
 from tafelrunde.errors import Refusal
 
 MOST_LOSSES = 3  # of workers over the same tasks, before we say that it is not the worker's fault
@@ -22,7 +23,7 @@ class Lost:
     """What comes back instead of results when a worker is gone."""
 
 
-class Crew(Protocol):
+class Workers(Protocol):
     """Workers by number; each does one thing at a time."""
 
     size: int
@@ -37,21 +38,21 @@ class Crew(Protocol):
         """Send all workers home, whatever they are doing."""
 
 
-def perform(crew: Crew, tasks: Iterator[Task], chunk: int) -> Iterator[list[Result]]:
+def perform(workers: Workers, tasks: Iterator[Task], chunk: int) -> Iterator[list[Result]]:
     """Have all tasks done, in about their order; `tasks` is asked only when a worker is idle."""
     again: deque[list[Task]] = deque()
     busy: dict[int, list[Task]] = {}
     losses: dict[tuple[int, ...], int] = {}
-    idle = list(range(crew.size))
+    idle = list(range(workers.size))
     try:
         while True:
             while idle and (given := again.popleft() if again else list(islice(tasks, chunk))):
                 worker = idle.pop(0)
                 busy[worker] = given
-                crew.hand(worker, given)
+                workers.hand(worker, given)
             if not busy:
                 return
-            for worker, results in crew.wait():
+            for worker, results in workers.wait():
                 given = busy.pop(worker)
                 idle.append(worker)
                 if not isinstance(results, Lost):
@@ -63,12 +64,12 @@ def perform(crew: Crew, tasks: Iterator[Task], chunk: int) -> Iterator[list[Resu
                 if losses[first] >= MOST_LOSSES:
                     raise Refusal("workers-lost", times=MOST_LOSSES)
     finally:
-        crew.close()
+        workers.close()
 
 
-def plan_of(told: dict[str, Any]) -> Plan:
-    """The plan that a worker was told of; it needs no count of games, for it is handed its tasks."""
-    setup = Setup(*(told[name] for name in ("game", "seats", "options", "board", "seed")))
+def plan_of(told: PlanTold) -> Plan:
+    """The plan that a worker was told of; it is handed its tasks, so it need not know how many games there are."""
+    setup = Setup(told["game"], told["seats"], told["options"], told["board"], told["seed"])
     if told["kind"] == Simulation.kind:
         return Simulation(setup, told["bot"], games=0)
     return Tournament(setup, tuple(map(tuple, told["lineups"])), blocks=0)
