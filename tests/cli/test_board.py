@@ -6,14 +6,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tafelrunde.games.rondo.boards import FOLDER
+from tafelrunde.games.rondo.boards import SHELF
 
 SPIRAL = Path(__file__).parent.parent / "games" / "rondo" / "playthroughs" / "spiral.toml"
 
 
 @pytest.mark.parametrize("name", ["blue", "red"])
 def test_our_boards_are_good(terminal, name, tmp_path):
-    code, out, err = terminal("board", FOLDER / f"{name}.toml", "--svg", tmp_path / "board.svg")
+    code, out, err = terminal("board", SHELF.folder / f"{name}.toml", "--svg", tmp_path / "board.svg")
     assert (code, err) == (0, "")
     assert "is a good board for Rondo" in out
     assert "reconstruction" in out

@@ -10,7 +10,7 @@ from tafelrunde import games
 from tafelrunde.cli.parser import COMMANDS
 
 LANGUAGES = {"de": "Aufruf", "fr": "usage :", "it": "uso:", "en": "usage:"}
-HEAVY = ("numba", "numpy", "rich", "llvmlite")
+HEAVY = ("numba", "numpy", "rich", "llvmlite", "msgspec")
 
 
 def python(*words, **environment):

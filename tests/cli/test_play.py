@@ -11,6 +11,7 @@ from tafelrunde.cli.sitting import SCROLLBACK
 from tafelrunde.errors import InvalidRecord
 from tafelrunde.kernel.generator import generator
 from tafelrunde.record import save
+from tafelrunde.sayings import lines_in_words
 
 
 def scripted(seats, seed, people, **options):
@@ -254,8 +255,8 @@ def test_a_hand_over_never_shows_another_rack(terminal, monkeypatch, capsys, spo
     def shown_rack(seat):
         view = position.view(seat)
         if spoken:
-            return wording.tell_rack(view, texts)[0]
-        return "".join(text for text, _ in wording.rack_picture(view, texts)[0]).rstrip()
+            return lines_in_words(wording.tell_rack(position.layout, view), texts, ["Ann", "Bob", "Cy"])[0]
+        return "".join(text for text, _ in wording.rack_picture(position.layout, view, texts)[0]).rstrip()
 
     def answer(prompt):
         seen = capsys.readouterr().out

@@ -3,14 +3,14 @@
 import pytest
 
 from tafelrunde.cli import main
-from tafelrunde.server import logs, running
+from tafelrunde.server import diagnostics, running
 
 
 @pytest.fixture
 def served(monkeypatch):
     """What the server would have been started with."""
     found = []
-    monkeypatch.setattr(logs, "start_logging", lambda: None)
+    monkeypatch.setattr(diagnostics, "start_logging", lambda: None)
     monkeypatch.setattr("tafelrunde.cli.serve.warm_up", lambda *_: None)
 
     def serve(settings, listener):

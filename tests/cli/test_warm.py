@@ -56,7 +56,7 @@ def test_warm_does_all_parts_of_each_game_and_prunes_old_caches(terminal, monkey
     done = []
     parts = {part: lambda game, part=part: done.append((game.name, part)) for part in ("setup", "envs")}
     monkeypatch.setattr("tafelrunde.cli.warm.PARTS", parts)
-    monkeypatch.setattr("tafelrunde.cli.warm.mark_warm", lambda name: done.append((name, "marked")))
+    monkeypatch.setattr("tafelrunde.cli.warm.mark_warm", lambda name, package: done.append((name, "marked")))
     monkeypatch.setattr("tafelrunde.cli.warm.prune_cache", lambda: done.append("pruned"))
     monkeypatch.setattr("tafelrunde.cli.warm.time", SimpleNamespace(perf_counter=lambda: 7.0))  # not a busy machine's
     code, out, _ = terminal(*words)

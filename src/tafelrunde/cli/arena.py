@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import Any
+
+from rich.table import Table
 
 from tafelrunde import games
 from tafelrunde.arena.players import CHEAT, read_entry
 from tafelrunde.arena.sprt import Sprt
 from tafelrunde.arena.standings import Standings
-from tafelrunde.arena.summary import SLOWEST, summary
+from tafelrunde.arena.summary import SLOWEST, BotFigures, LineupFigures, Summary, Times, summary
 from tafelrunde.arena.tournament import Lineup, Tournament, checked_lineup, rotations, round_robin
 from tafelrunde.cli.look import console, say
 from tafelrunde.cli.many_games import carried_out, check_folder, count_of, setup_of, write_results
@@ -58,7 +59,7 @@ def entries(text: str, usual: str | None) -> Lineup:
 
 
 def usual_budget(arguments: Namespace) -> str | None:
-    """How long bots may think that were given no budget of their own, as it stands behind an @."""
+    """The budget of bots that were given none of their own, as it is written after an @."""
     if arguments.budget is not None and arguments.iterations is not None:
         raise InvalidOption("budget-twice")
     amount = arguments.iterations if arguments.budget is None else arguments.budget
@@ -81,7 +82,7 @@ def tested(text: str | None) -> Sprt | None:
 
 
 # --- What came of it ------------------------------------------------------------------------------------------------
-def told(plan: Tournament, figures: dict[str, Any], texts: Texts) -> list[str]:
+def told(plan: Tournament, figures: Summary, texts: Texts) -> list[str | Table]:
     """The results in words and tables."""
     setup = plan.setup
     name = games.find(setup.game).texts(texts.language)("name")
@@ -93,14 +94,14 @@ def told(plan: Tournament, figures: dict[str, Any], texts: Texts) -> list[str]:
         games=figures["games"],
         planned=figures["games_planned"],
     )
-    lines = [title, "", *bot_table(figures["bots"], texts)]
+    lines: list[str | Table] = [title, "", bot_table(figures["bots"], texts)]
     if len(plan.lineups) > 1 or setup.seats > 2:
-        lines += ["", *lineup_table(figures["lineups"], texts)]
+        lines += ["", lineup_table(figures["lineups"], texts)]
     lines += test_lines(figures["lineups"], texts)
     return [*lines, "", texts("arena.sequential-note" if figures["sequential"] else "arena.note")]
 
 
-def bot_table(bots: list[dict[str, Any]], texts: Texts) -> list[str]:
+def bot_table(bots: list[BotFigures], texts: Texts) -> Table:
     columns = ("bot", "games", "wins", "interval", "score", "interval", "elo", "interval")
     head = [texts(f"arena.column-{column}") for column in columns]
     for what in ("move", "turn"):
@@ -115,18 +116,18 @@ def bot_table(bots: list[dict[str, Any]], texts: Texts) -> list[str]:
             between(bot["mean_score_interval"]),
             signed(bot["elo"]),
             between(bot["elo_interval"], digits=0, sign="+"),
-            *(number(value) for what in ("ms_per_move", "ms_per_turn") for value in mean_and_slowest(bot[what])),
+            *(number(value) for times in (bot["ms_per_move"], bot["ms_per_turn"]) for value in mean_and_slowest(times)),
         ]
         for bot in sorted(bots, key=lambda bot: -(bot["elo"] or 0))
     ]
     return aligned(head, rows)
 
 
-def mean_and_slowest(times: dict[str, float] | None) -> tuple[float | None, float | None]:
-    return (times["mean"], times[f"p{SLOWEST}"]) if times else (None, None)
+def mean_and_slowest(times: Times | None) -> tuple[float | None, float | None]:
+    return (times["mean"], times["p99"]) if times else (None, None)
 
 
-def lineup_table(lineups: list[dict[str, Any]], texts: Texts) -> list[str]:
+def lineup_table(lineups: list[LineupFigures], texts: Texts) -> Table:
     columns = ("lineup", "bot", "games", "wins", "interval", "fair", "times-fair", "interval")
     rows = [
         [
@@ -145,19 +146,18 @@ def lineup_table(lineups: list[dict[str, Any]], texts: Texts) -> list[str]:
     return aligned([texts(f"arena.column-{column}") for column in columns], rows, left=2)
 
 
-def test_lines(lineups: list[dict[str, Any]], texts: Texts) -> list[str]:
+def test_lines(lineups: list[LineupFigures], texts: Texts) -> list[str]:
     """What the sequential tests decided."""
     lines = []
     for lineup in lineups:
         test = lineup.get("test")
         if test is None:
             continue
-        details = {"lineup": ",".join(lineup["lineup"]), "bot": lineup["lineup"][0]}
-        details |= {"low": percent(test["low"]), "high": percent(test["high"])}
+        details: dict[str, object] = {"lineup": ",".join(lineup["lineup"]), "bot": lineup["lineup"][0]}
+        details |= {"low": percent(test["low"]), "high": percent(test["high"]), "blocks": test["blocks"]}
         if test["accepted"] is None:
             lines.append(texts("arena.test-open", **details))
         else:
             high = test["accepted"] == test["high"]
-            details |= {"blocks": test["blocks"]}
             lines.append(texts("arena.test-high" if high else "arena.test-low", **details))
     return ["", *lines] if lines else []

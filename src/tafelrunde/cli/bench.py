@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from argparse import Namespace
-from typing import Any
+
+from rich.table import Table
 
 from tafelrunde import bench
 from tafelrunde.cli.look import console, say
 from tafelrunde.cli.parser import named_game
+from tafelrunde.cli.table import aligned
 from tafelrunde.texts import Texts
-
-FIGURES = (
-    "moves_per_second",
-    "batch_moves_per_second",
-    "legal_lists_per_second",
-    "seconds_to_first_move_cold",
-    "seconds_to_first_move_warm",
-    "seconds_to_compile_all",
-    "calibration_ns",
-)
 
 
 def run(arguments: Namespace, texts: Texts) -> None:
@@ -29,19 +22,17 @@ def run(arguments: Namespace, texts: Texts) -> None:
     def report(figure: str) -> None:
         print(texts("bench.measuring", what=in_words(figure, texts)), file=sys.stderr)
 
-    figures = bench.measure(game, report)
+    figures, versions, threads = bench.measure(game, report), bench.versions(), os.cpu_count()
     if arguments.json:
-        print(json.dumps(figures))
+        about = {"game": game.name, "seats": game.usual_seats, "threads": threads}
+        print(json.dumps(about | figures | {"versions": versions}))
         return
-    title = {"game": game.texts(texts.language)("name"), "seats": figures["seats"], "threads": figures["threads"]}
-    versions = {"python": figures["versions"]["python"], "numba": figures["versions"]["numba"]}
-    say(console(), texts("bench.title", **title, **versions), *table(figures, texts))
+    title = {"game": game.texts(texts.language)("name"), "seats": game.usual_seats, "threads": threads}
+    say(console(), texts("bench.title", **title, **versions), table(figures, texts))
 
 
-def table(figures: dict[str, Any], texts: Texts) -> list[str]:
-    words = [in_words(figure, texts) for figure in FIGURES]
-    width = max(map(len, words))
-    return [f"{word:<{width}}  {number(figures[figure]):>12}" for word, figure in zip(words, FIGURES, strict=True)]
+def table(figures: dict[str, float], texts: Texts) -> Table:
+    return aligned(["", ""], [[in_words(figure, texts), number(value)] for figure, value in figures.items()])
 
 
 def in_words(figure: str, texts: Texts) -> str:

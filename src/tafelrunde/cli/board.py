@@ -17,14 +17,12 @@ def run(arguments: Namespace, texts: Texts) -> None:
     if not isinstance(name, str):
         raise InvalidRecord("board-without-game", path=path.name, known=", ".join(games.names()))
     game = games.find(name)
-    if game.boards is None or game.picture is None:
-        raise InvalidOption("no-boards", game=name)
     board = game.boards.load(path)
     told = game.texts(texts.language)
     if arguments.svg is not None:
-        draw(game.picture.draw(board), Path(arguments.svg))
+        draw(game.board_svg.draw(board), Path(arguments.svg))
     print(texts("board-command.good", path=path.name, game=told("name"), title=board.title))
-    for sentence in game.picture.facts(board, told):
+    for sentence in game.board_svg.tell(board, told):
         print(sentence)
     if arguments.svg is not None:
         print(texts("board-command.drawn", path=arguments.svg))

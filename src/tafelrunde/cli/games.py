@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 import json
+import sys
 from argparse import Namespace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tafelrunde import bots, games
 from tafelrunde.games import Game, Option, shown
 from tafelrunde.texts import Texts
+
+if TYPE_CHECKING:  # the interface imports what is compiled
+    from tafelrunde.games.interface import Value
 
 
 def run(arguments: Namespace, texts: Texts) -> None:
     catalogue = [games.find(name) for name in games.names()]
     if arguments.json:
         print(json.dumps([as_json(game, game.texts(texts.language)) for game in catalogue], ensure_ascii=False))
+        for refusal in games.refused():
+            print(refusal.sentence(texts.language), file=sys.stderr)
         return
     for number, game in enumerate(catalogue):
         print("\n" * (number > 0) + "\n".join(told(game, game.texts(texts.language))))
     print("\n" + texts("games.bots"))
     for level in bots.levels():
         print(f"  {level}: {texts(f'bots.{level}')}")
+    for number, refusal in enumerate(games.refused()):
+        print("\n" * (number == 0) + refusal.sentence(texts.language))
 
 
-def as_json(game: Game, texts: Texts) -> dict[str, Any]:
+def as_json(game: Game, texts: Texts) -> dict[str, object]:
     return {
         "name": game.name,
         "title": texts("name"),
@@ -34,7 +42,7 @@ def as_json(game: Game, texts: Texts) -> dict[str, Any]:
     }
 
 
-def option_json(option: Option, texts: Texts) -> dict[str, Any]:
+def option_json(option: Option, texts: Texts) -> dict[str, object]:
     return {
         "name": option.name,
         "title": texts(f"options.{option.name}.title"),
@@ -46,7 +54,7 @@ def option_json(option: Option, texts: Texts) -> dict[str, Any]:
     }
 
 
-def words(option: Option, value: Any, texts: Texts) -> str:
+def words(option: Option, value: Value, texts: Texts) -> str:
     key = f"options.{option.name}.{shown(value)}"
     return texts(key) if texts.has(key) else shown(value)
 
@@ -61,7 +69,7 @@ def told(game: Game, texts: Texts) -> list[str]:
     return lines
 
 
-def told_value(option: Option, value: Any, texts: Texts) -> str:
+def told_value(option: Option, value: Value, texts: Texts) -> str:
     described = words(option, value, texts)
     if value == option.default:
         return texts("games.default", value=described)

@@ -6,11 +6,13 @@ import sys
 from collections.abc import Iterable
 
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
-from tafelrunde.drawing import ACCENT, INK, NEUTRAL, PIECES, QUIET_TEXT
+from tafelrunde.games.interface import Line
+from tafelrunde.svg import ACCENT, INK, NEUTRAL, PIECES, QUIET_TEXT
 
-Line = list[tuple[str, str | None]]  # as a game's wording draws it: texts, each with the name of a colour or None
+WIDEST = 1000  # columns of a terminal, for tables
 
 COLOURS = PIECES | {"grey": NEUTRAL, "accent": f"bold {ACCENT}", "quiet": QUIET_TEXT}
 
@@ -32,6 +34,10 @@ def show(out: Console, lines: Iterable[Line]) -> None:
         out.print(Text.assemble(*((text, style(colour)) for text, colour in line)))
 
 
-def say(out: Console, *sentences: str) -> None:
+def say(out: Console, *sentences: str | Table) -> None:
     for sentence in sentences:
-        out.print(Text(sentence))
+        if isinstance(sentence, Table):  # as wide as it needs to be: a terminal breaks lines, rich would drop columns
+            sentence.width = out.measure(sentence, options=out.options.update(max_width=WIDEST)).maximum
+            out.print(sentence)
+        else:
+            out.print(Text(sentence))

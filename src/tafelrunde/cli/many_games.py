@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from tafelrunde.arena.crew import Plan
 from tafelrunde.arena.ledger import Ledger, header, write_json
-from tafelrunde.arena.run import Results, carry_out, check_place, crew_for
+from tafelrunde.arena.results import Result
+from tafelrunde.arena.run import Results, carry_out, check_place, workers_for
 from tafelrunde.arena.setup import Setup, settled_setup
 from tafelrunde.arena.sprt import Sprt
-from tafelrunde.arena.tournament import Result
+from tafelrunde.arena.workers import Plan
 from tafelrunde.cli.parser import named_game, new_game
 from tafelrunde.errors import InvalidOption, InvalidRecord
 from tafelrunde.texts import Texts
@@ -70,14 +69,14 @@ def shown(
             progress.advance(bar)
 
         try:
-            carry_out(plan, crew_for(plan, arguments.on, arguments.threads), results, keep, sprt)
+            carry_out(plan, workers_for(plan, arguments.on, arguments.threads), results, keep, sprt)
         except KeyboardInterrupt:
             return True
     return False
 
 
-def write_results(path: str, plan: Plan, finished: bool, figures: dict[str, Any]) -> None:
-    write_json(Path(path), header(plan) | {"finished": finished} | figures)
+def write_results(path: str, plan: Plan, finished: bool, figures: Mapping[str, object]) -> None:
+    write_json(Path(path), {**header(plan), "finished": finished, **figures})
 
 
 def check_folder(path: str | None) -> None:

@@ -9,7 +9,7 @@ import argparse
 import json
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from tafelrunde import __version__, bots, games
 from tafelrunde.arena.players import known_names
@@ -66,7 +66,7 @@ def build_parser(words: Sequence[str], texts: Texts) -> Parser:
 
 def speak(texts: Texts) -> None:
     """Let argparse's own words come from our catalogue; it looks them up under the name gettext usually has."""
-    catalogue: dict[str, str] = texts.entry("argparse")
+    catalogue = texts.table("argparse")
     vars(argparse)["_"] = lambda message: catalogue.get(message, message)
 
 
@@ -78,7 +78,7 @@ def add_language(parser: Parser, texts: Texts) -> None:
 
 # --- The commands ---------------------------------------------------------------------------------------------------
 def add_play(parser: Parser, offered: list[Game], texts: Texts) -> None:
-    add_game(parser, texts, nargs="?")
+    add_game(parser, texts, optional=True)
     add_setup(parser, texts)
     known = ", ".join(bots.levels())
     parser.add_argument("--players", metavar=texts("help.text"), help=texts("help.players", known=known))
@@ -95,7 +95,7 @@ def add_games(parser: Parser, offered: list[Game], texts: Texts) -> None:
 
 
 def add_trace(parser: Parser, offered: list[Game], texts: Texts) -> None:
-    add_game(parser, texts, nargs="?")
+    add_game(parser, texts, optional=True)
     add_setup(parser, texts)
     parser.add_argument("--options", metavar="JSON", help=texts("help.options"))
     parser.add_argument("--bot", metavar=texts("help.text"), help=texts("help.bot", known=", ".join(bots.levels())))
@@ -176,9 +176,9 @@ COMMANDS: dict[str, Callable[[Parser, list[Game], Texts], None]] = {
 
 
 # --- What several commands share ------------------------------------------------------------------------------------
-def add_game(parser: Parser, texts: Texts, **more: Any) -> None:
-    known = ", ".join(games.names())
-    parser.add_argument("game", metavar=texts("help.game"), help=texts("help.which-game", known=known), **more)
+def add_game(parser: Parser, texts: Texts, optional: bool = False) -> None:
+    told = texts("help.which-game", known=", ".join(games.names()))
+    parser.add_argument("game", nargs="?" if optional else None, metavar=texts("help.game"), help=told)
 
 
 def add_setup(parser: Parser, texts: Texts) -> None:
@@ -218,17 +218,19 @@ def add_options(parser: Parser, offered: list[Game], texts: Texts) -> None:
         for option in fresh:
             taken.add(option.name)
             assert group is not None
-            group.add_argument(f"--{option.name}", **flag(option, told))
+            add_option(group, option, told)
 
 
-def flag(option: Option, texts: Texts) -> dict[str, Any]:
+def add_option(group: argparse._ArgumentGroup, option: Option, texts: Texts) -> None:
+    name, dest, unset = f"--{option.name}", OPTION + option.name, argparse.SUPPRESS
     title = texts(f"options.{option.name}.title")
-    common = {"dest": OPTION + option.name, "default": argparse.SUPPRESS}
     if isinstance(option.default, bool):
-        return common | {"action": "store_const", "const": not option.default, "help": title}
+        group.add_argument(name, dest=dest, default=unset, action="store_const", const=not option.default, help=title)
+        return
     choices = " | ".join(value_words(option, texts)) or option.choices_shown()
     told = texts("help.option-line", title=title, choices=choices).replace("%", "%%")
-    return common | {"help": told, "metavar": "|".join(map(shown, option.choices)) or texts("help.number")}
+    metavar = "|".join(map(shown, option.choices)) or texts("help.number")
+    group.add_argument(name, dest=dest, default=unset, help=told, metavar=metavar)
 
 
 def value_words(option: Option, texts: Texts) -> list[str]:
@@ -238,9 +240,9 @@ def value_words(option: Option, texts: Texts) -> list[str]:
 
 
 # --- Reading what was given -----------------------------------------------------------------------------------------
-def wishes(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
+def wishes(arguments: argparse.Namespace, game: Game) -> dict[str, object]:
     """The game's options as given by flags and by --options, in the types the game declares."""
-    found: dict[str, Any] = dict(json_options(getattr(arguments, "options", None)))
+    found = dict(json_options(getattr(arguments, "options", None)))
     known = sorted(option.name for option in game.options)
     for name in found:
         if name not in known:
@@ -255,14 +257,14 @@ def wishes(arguments: argparse.Namespace, game: Game) -> dict[str, Any]:
     return found
 
 
-def typed(given: Any, option: Option) -> Any:
+def typed(given: object, option: Option) -> object:
     """A flag's text as a number where the option is one; nonsense stays, for the option's own check to refuse."""
     if isinstance(option.default, int) and isinstance(given, str) and given.lstrip("-").isdigit():
         return int(given)
     return given
 
 
-def json_options(text: str | None) -> dict[str, Any]:
+def json_options(text: str | None) -> dict[str, object]:
     try:
         found = json.loads(text) if text is not None else {}
     except ValueError:
@@ -281,15 +283,15 @@ def named_game(arguments: argparse.Namespace) -> Game:
 
 def new_game(arguments: argparse.Namespace, game: Game, seats: int | None) -> Position:
     """Set up the game that was asked for."""
-    from tafelrunde.position import new
+    from tafelrunde.position import begun
 
     options = wishes(arguments, game)
     board = options.pop("board", None)
     if arguments.board is not None:
-        if game.boards is None:
+        if not game.has_board_files:
             raise InvalidOption("no-boards", game=game.name)
         if board not in (None, arguments.board):
             raise InvalidOption("option-twice", name="board")
         board = arguments.board
     start = getattr(arguments, "start", None) or 0
-    return new(game.name, seats=seats, seed=arguments.seed, start=start, board=board, **options)
+    return begun(game, seats=seats, seed=arguments.seed, start=start, board=board, options=options)

@@ -13,7 +13,7 @@ from tafelrunde.cli.parser import named_game, new_game, wishes
 from tafelrunde.cli.sitting import Sitting
 from tafelrunde.errors import InvalidOption
 from tafelrunde.position import Position
-from tafelrunde.record import players_of, read_json, replayed
+from tafelrunde.record import load_with_players
 from tafelrunde.texts import Texts
 
 USUAL_BOT = "medium"
@@ -55,17 +55,21 @@ def begun(arguments: Namespace, wished: list[str] | None) -> tuple[Position, lis
 
 
 def loaded(arguments: Namespace, wished: list[str] | None) -> tuple[Position, list[str]]:
-    """A saved game; it was set up long ago, so that options that set up a game are refused."""
-    record = read_json(Path(arguments.load))
-    position = replayed(record)
-    told = {"game": position.game.name, "seats": position.seats, "seed": position.seed, "board": None}
-    told |= {"start": int(position.state.start)} | position.options
+    """A saved game. It is set up already, so options that contradict it are refused."""
+    position, players = load_with_players(Path(arguments.load))
+    told: dict[str, object] = {
+        "game": position.game.name,
+        "seats": position.seats,
+        "seed": position.seed,
+        "board": None,
+    }
+    told |= {"start": int(position.state.start), **position.options}
     given = {name: getattr(arguments, name, None) for name in ("game", "seats", "seed", "board", "start")}
     for name, value in (given | wishes(arguments, position.game)).items():
         if value is not None and value != told[name]:
             kept_back = name == "seed" and not position.is_over  # it tells every tile
             raise InvalidOption("contradiction", name=name, given=value, found="…" if kept_back else told[name])
-    players = wished or players_of(record, position.seats) or ["", *[USUAL_BOT] * (position.seats - 1)]
+    players = wished or players or ["", *[USUAL_BOT] * (position.seats - 1)]
     return position, fitting(players, position)
 
 

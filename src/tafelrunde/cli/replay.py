@@ -8,35 +8,36 @@ from pathlib import Path
 from tafelrunde import bots
 from tafelrunde.cli.look import console, say, show
 from tafelrunde.games import shown
+from tafelrunde.kernel.game import Move
 from tafelrunde.position import Position, from_deal
-from tafelrunde.record import players_of, read_json, read_text, replayed
+from tafelrunde.record import load_with_players, read_text
+from tafelrunde.sayings import lines_in_words, sentence
 from tafelrunde.texts import Texts
 from tafelrunde.trace import read_trace
 
 
 def run(arguments: Namespace, texts: Texts) -> None:
-    begin, moves, players = opened(Path(arguments.file))
-    texts = begin.game.texts(texts.language)
+    position, moves, players = opened(Path(arguments.file))
+    texts = position.game.texts(texts.language)
     names = [name_of(player, seat, texts) for seat, player in enumerate(players)]
-    out, wording = console(arguments.no_colour or arguments.spoken), begin.game.wording
-    options = ", ".join(f"{name} = {shown(value)}" for name, value in begin.options.items())
-    say(out, texts("replay.begin", game=texts("name"), seats=begin.seats, options=options))
-    position = begin
+    out, wording = console(arguments.no_colour or arguments.spoken), position.game.wording
+    options = ", ".join(f"{name} = {shown(value)}" for name, value in position.options.items())
+    say(out, texts("replay.begin", game=texts("name"), seats=position.seats, options=options))
     for number, move in enumerate(moves, start=1):
-        before = position.view()
-        position.play(move)
-        told = wording.tell_move(before, position.view(), move, names, texts)
-        say(out, texts("replay.number", number=number, told=told))
-        if arguments.step and not stepped(arguments, position, move, names, texts):
+        position.play_number(move)
+        told = wording.tell_move(position.layout, position.view(), position.move_seen_by(), position.outcome())
+        say(out, texts("replay.number", number=number, told=sentence(told, texts, names)))
+        if arguments.step and not stepped(arguments, position, names, texts):
             return
     if not position.is_over:
         say(out, texts("replay.going-on"))
         return
-    say(out, *wording.tell_scores(position.view(), names, texts))
-    say(out, *wording.tell_result(position.view(), position.winners, names, texts))
+    told = wording.tell_scores(position.layout, position.view())
+    told += wording.tell_result(position.layout, position.view(), position.winners)
+    say(out, *lines_in_words(told, texts, names))
 
 
-def opened(path: Path) -> tuple[Position, list[str], list[str]]:
+def opened(path: Path) -> tuple[Position, list[Move], list[str]]:
     """The game before its first move, its moves, and who played it. All of it is checked before anything is told."""
     if is_trace(path):
         position, choose = read_trace(path)
@@ -44,9 +45,7 @@ def opened(path: Path) -> tuple[Position, list[str], list[str]]:
             position.play_number(choose(position))
         players = None
     else:
-        record = read_json(path)
-        position = replayed(record)
-        players = players_of(record, position.seats)
+        position, players = load_with_players(path)
     begin = from_deal(
         position.game.name,
         seats=position.seats,
@@ -54,9 +53,9 @@ def opened(path: Path) -> tuple[Position, list[str], list[str]]:
         start=int(position.state.start),
         deal=position.deal,
         seed=position.seed,
-        board=position.record["board"],
+        board=position.board_told,
     )
-    return begin, position.moves, players or [""] * position.seats
+    return begin, position.numbers, players or [""] * position.seats
 
 
 def is_trace(path: Path) -> bool:
@@ -70,13 +69,16 @@ def name_of(player: str, seat: int, texts: Texts) -> str:
     return player or texts("words.seat", number=seat + 1)
 
 
-def stepped(arguments: Namespace, position: Position, move: str, names: list[str], texts: Texts) -> bool:
+def stepped(arguments: Namespace, position: Position, names: list[str], texts: Texts) -> bool:
     """Show the table after a move and wait; say whether to go on."""
-    out, wording, view = console(arguments.no_colour or arguments.spoken), position.game.wording, position.view()
+    out, wording = console(arguments.no_colour or arguments.spoken), position.game.wording
+    layout, view = position.layout, position.view()
     if arguments.spoken:
-        say(out, *wording.spoken(view, texts), *wording.tell_scores(view, names, texts))
+        told = wording.tell_board(layout, view) + wording.tell_scores(layout, view)
+        say(out, *lines_in_words(told, texts, names))
     else:
-        show(out, [*wording.picture(view, texts, (move,)), [], *wording.score_table(view, names, texts)])
+        picture = wording.picture(layout, view, texts, [position.move_seen_by()])
+        show(out, [*picture, [], *wording.score_table(layout, view, names, texts)])
     try:
         return input(texts("replay.step")).strip().lower() not in ("q", "quit", *texts("commands.quit").split())
     except EOFError:

@@ -17,7 +17,7 @@ from tafelrunde.texts import Texts
 
 def run(arguments: Namespace, texts: Texts) -> None:
     try:
-        from tafelrunde.server import logs, running
+        from tafelrunde.server import diagnostics, running
         from tafelrunde.server.limits import Limits
         from tafelrunde.server.settings import Settings, own_database
     except ImportError as missing:
@@ -33,9 +33,9 @@ def run(arguments: Namespace, texts: Texts) -> None:
         idle_days=days("idle-days", arguments.idle_days, Settings.idle_days),
         limits=Limits(on=not arguments.no_limits),
     )
-    logs.start_logging()
+    diagnostics.start_logging()
     listener = running.listening(settings)
-    warm_up([game for game in games.names() if not is_warm(game)], texts)
+    warm_up([game for game in games.names() if not is_warm(game, games.find(game).package)], texts)
     host, port = listener.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::1', '::') else host}:{port}/"
     print(texts("table.serving", address=address), file=sys.stderr)

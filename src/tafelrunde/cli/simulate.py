@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
+
+from rich.table import Table
 
 from tafelrunde import bots, games
 from tafelrunde.arena.players import read_entry
 from tafelrunde.arena.simulation import Simulation
-from tafelrunde.arena.statistics import statistics
+from tafelrunde.arena.statistics import Spread, Statistics, statistics
 from tafelrunde.cli.arena import INTERRUPTED
 from tafelrunde.cli.look import console, say
 from tafelrunde.cli.many_games import carried_out, check_folder, count_of, setup_of, write_results
@@ -51,47 +52,41 @@ def planned(arguments: Namespace) -> Simulation:
     return Simulation(setup_of(arguments, arguments.seats), bot, count_of(arguments, USUAL_GAMES))
 
 
-def title(plan: Simulation, figures: dict[str, Any], texts: Texts) -> str:
+def title(plan: Simulation, figures: Statistics, texts: Texts) -> str:
     setup = plan.setup
     details = {"game": texts("name"), "seats": setup.seats, "bot": plan.bot, "seed": setup.seed}
     return texts("simulate.title", games=figures["games"], **details)
 
 
-def told(plan: Simulation, figures: dict[str, Any], texts: Texts) -> list[str]:
+def told(plan: Simulation, figures: Statistics, texts: Texts) -> list[str | Table]:
     """The figures in words and tables."""
-    lines = [title(plan, figures, texts)]
+    lines: list[str | Table] = [title(plan, figures, texts)]
     if not figures["games"]:
         return lines
-    lines += ["", *spread_table(figures, texts), "", *seat_table(figures, texts), ""]
+    lines += ["", spread_table(figures, texts), "", seat_table(figures, texts), ""]
     for reason, count in figures["reasons"].items():
         share = percent(count / figures["games"])
         lines.append(texts("simulate.reason", reason=texts(f"reasons.{reason}").rstrip("."), share=share))
     return lines
 
 
-def spread_table(figures: dict[str, Any], texts: Texts) -> list[str]:
+def spread_table(figures: Statistics, texts: Texts) -> Table:
     head = ["", *(texts(f"simulate.column-{name}") for name in ("mean", "interval", *PERCENTILES))]
-    rows = []
-    for what in ("moves", "turns", "choices"):
-        spread = figures[what]
-        values = [number(spread[name], 0) for name in PERCENTILES]
-        rows.append([texts(f"simulate.{what}"), number(spread["mean"]), between(spread["mean_interval"]), *values])
-    return aligned(head, rows)
+    spreads = {"moves": figures["moves"], "turns": figures["turns"], "choices": figures["choices"]}
+    return aligned(head, [[texts(f"simulate.{what}"), *cells(spread)] for what, spread in spreads.items()])
 
 
-def seat_table(figures: dict[str, Any], texts: Texts) -> list[str]:
+def cells(spread: Spread | None) -> list[str]:
+    """Mean, interval and percentiles."""
+    assert spread is not None, "there are games"
+    values = (spread["p5"], spread["median"], spread["p95"], spread["least"], spread["most"])
+    return [number(spread["mean"]), between(spread["mean_interval"]), *(number(value, 0) for value in values)]
+
+
+def seat_table(figures: Statistics, texts: Texts) -> Table:
     columns = ("seat", "wins", "interval", "score", "interval", *PERCENTILES)
     rows = []
     for seat, found in enumerate(figures["seats"]):
-        score = found["score"]
-        rows.append(
-            [
-                texts("words.seat", number=seat + 1),
-                percent(found["win_share"]),
-                between(found["win_share_interval"], factor=100),
-                number(score["mean"]),
-                between(score["mean_interval"]),
-                *(number(score[name], 0) for name in PERCENTILES),
-            ]
-        )
+        wins = [percent(found["win_share"]), between(found["win_share_interval"], factor=100)]
+        rows.append([texts("words.seat", number=seat + 1), *wins, *cells(found["score"])])
     return aligned([texts(f"simulate.column-{name}") for name in columns], rows)

@@ -9,11 +9,14 @@ from pathlib import Path
 from rich.console import Console
 
 from tafelrunde import bots
-from tafelrunde.cli.look import Line, say, show
+from tafelrunde.cli.look import say, show
 from tafelrunde.errors import InvalidRecord, Refusal
+from tafelrunde.games.interface import Line, View
+from tafelrunde.kernel.game import Move, Seat
 from tafelrunde.kernel.generator import Generator, generator
 from tafelrunde.position import Position
 from tafelrunde.record import save
+from tafelrunde.sayings import Saying, lines_in_words, sentence
 from tafelrunde.texts import Texts
 
 FEW_MOVES = 3  # with so few choices nobody needs to see the board again
@@ -48,9 +51,9 @@ class Sitting:
         self.people = [seat for seat, player in enumerate(self.players) if not bots.is_bot(player)]
         self.names = [self.name_of(seat) for seat in range(self.position.seats)]
         seed = self.position.seed if isinstance(self.position.seed, int) else secrets.randbits(62)
-        self.chance = generator(seed, 1 + len(self.position.moves))
+        self.chance = generator(seed, 1 + len(self.position.numbers))
 
-    def name_of(self, seat: int) -> str:
+    def name_of(self, seat: Seat) -> str:
         if seat in self.people:
             return self.players[seat] or self.texts("words.seat", number=seat + 1)
         return self.texts("words.bot", number=seat + 1)
@@ -78,27 +81,27 @@ class Sitting:
         self.finish()
 
     def welcome(self) -> None:
-        count = len(self.position.moves)
+        count = len(self.position.numbers)
         details = {"game": self.texts("name"), "seats": self.position.seats}
         if count:
             say(self.out, self.texts("play.welcome-back", number=count, **details))
         else:
             say(self.out, self.texts("play.welcome", **details))
 
-    def make(self, move: int) -> None:
+    def make(self, move: Move) -> None:
         """Make a move, tell it as everybody at the screen may hear it, and keep the game."""
+        position, mover = self.position, self.position.to_move
         watcher = self.people[0] if len(self.people) == 1 else None
-        before = self.position.view(watcher)
-        self.position.play_number(move)
-        text = self.position.moves[-1]
-        wording = self.position.game.wording
-        told = wording.tell_move(before, self.position.view(watcher), text, self.names, self.texts)
-        say(self.out, told)
-        self.told.append(told)
-        self.heard[before["to_move"]] = len(self.told)
+        position.play_number(move)
+        told = position.game.wording.tell_move(
+            position.layout, position.view(watcher), position.move_seen_by(watcher), position.outcome(watcher)
+        )
+        self.told.append(sentence(told, self.texts, self.names))
+        say(self.out, self.told[-1])
+        self.heard[mover] = len(self.told)
         self.keep()
 
-    def news(self, seat: int) -> list[str]:
+    def news(self, seat: Seat) -> list[str]:
         """The moves that the others have made since the seat's own last one."""
         return self.told[self.heard.get(seat, 0) :]
 
@@ -132,7 +135,7 @@ class Sitting:
         self.show_board(view)
         self.show_scores(view)
         wording = self.position.game.wording
-        say(self.out, *wording.tell_result(view, self.position.winners, self.names, self.texts))
+        say(self.out, *self.worded(wording.tell_result(self.position.layout, view, self.position.winners)))
         if self.position.seed is not None:  # not before the end: it tells every tile
             say(self.out, self.texts("play.same-deal", seed=self.position.seed))
         if self.keeps and self.kept:
@@ -213,11 +216,15 @@ class Sitting:
 
     def confirmed(self, typed: str) -> bool:
         """Show exactly what a move brings, and ask."""
-        position = self.position
-        move = position.game.notation.move_text(position.state, position.parse(typed))
-        brings = position.game.wording.tell_preview(position.preview(typed), move, self.texts)
+        brings = self.tell_preview(self.position.parse(typed))
         answer = self.read(self.texts("play.confirm", brings=brings)).lower()
         return answer in ("", "y", "yes", *self.texts("play.yes-words").split())
+
+    def tell_preview(self, move: Move) -> str:
+        """What a move would bring, in words."""
+        position, data = self.position, self.position.game.state.MOVES.data(move)
+        told = position.game.wording.tell_preview(position.layout, data, position.preview_number(move))
+        return sentence(told, self.texts, self.names)
 
     def undo(self) -> None:
         self.position.undo()
@@ -247,54 +254,59 @@ class Sitting:
 
     def show_table(self, short: bool) -> None:
         """Board, scores, the rack of the person on turn, and what there is to do."""
-        position, wording = self.position, self.position.game.wording
+        position, wording, layout = self.position, self.position.game.wording, self.position.layout
         view = position.view(position.to_move)
         if not short:
             self.show_board(view)
             self.show_scores(view)
-        self.show(wording.rack_picture(view, self.texts), wording.tell_rack(view, self.texts))
+        self.show(wording.rack_picture(layout, view, self.texts), wording.tell_rack(layout, view))
         legal = position.legal_moves
-        say(self.out, *wording.tell_turn(view, position.offer, legal[len(legal) // 2], self.texts))
+        say(self.out, *self.worded(wording.tell_turn(layout, view, position.offer, legal[len(legal) // 2])))
         if len(legal) == 1:
             say(self.out, self.texts("play.only-move", move=legal[0]))
 
-    def show_board(self, view: dict[str, object]) -> None:
+    def show_board(self, view: View) -> None:
         """The board, with the moves marked that the person on turn has not seen yet."""
-        wording = self.position.game.wording
-        count = len(self.news(self.position.to_move)) or min(1, len(self.told))
-        marked = tuple(self.position.moves[len(self.position.moves) - count :])
-        self.show(wording.picture(view, self.texts, marked), wording.spoken(view, self.texts))
+        position, wording, layout = self.position, self.position.game.wording, self.position.layout
+        count = len(self.news(position.to_move)) or min(1, len(self.told))
+        marked = [position.game.state.MOVES.data(move) for move in position.numbers[len(position.numbers) - count :]]
+        self.show(wording.picture(layout, view, self.texts, marked), wording.tell_board(layout, view))
 
-    def show_scores(self, view: dict[str, object]) -> None:
-        wording = self.position.game.wording
-        self.show(wording.score_table(view, self.names, self.texts), wording.tell_scores(view, self.names, self.texts))
+    def show_scores(self, view: View) -> None:
+        wording, layout = self.position.game.wording, self.position.layout
+        self.show(wording.score_table(layout, view, self.names, self.texts), wording.tell_scores(layout, view))
 
-    def show(self, picture: list[Line], sentences: list[str]) -> None:
+    def worded(self, told: list[Saying]) -> list[str]:
+        return lines_in_words(told, self.texts, self.names)
+
+    def show(self, picture: list[Line], told: list[Saying]) -> None:
         """The picture, or the sentences that say the same."""
         if self.spoken:
-            say(self.out, *sentences)
+            say(self.out, *self.worded(told))
         else:
             self.out.print()
             show(self.out, picture)
 
     def show_help(self) -> None:
-        say(self.out, *self.texts.entry("typing.lines"), "", *self.texts.entry("play.help"))
+        say(self.out, *self.texts.lines("typing.lines"), "", *self.texts.lines("play.help"))
 
     def show_rules(self) -> None:
-        for paragraph in self.texts.entry("rules.lines"):
+        for paragraph in self.texts.lines("rules.lines"):
             self.out.print(paragraph, soft_wrap=False, markup=False)
 
     def list_moves(self, wanted: str) -> None:
         """Legal moves with what they bring, the best-scoring first."""
-        position, wording = self.position, self.position.game.wording
-        found = [move for move in position.legal_moves if all(part in move.lower() for part in wanted.lower().split())]
+        position, worth = self.position, self.position.game.wording.worth
+        texts = {move: position.move_text(move) for move in position.legal_numbers}
+        found = [move for move in texts if all(part in texts[move].lower() for part in wanted.lower().split())]
         if not found:
             say(self.out, self.texts("play.no-moves", filter=wanted))
             return
-        previews = sorted(((position.preview(move), move) for move in found), key=lambda pair: -wording.worth(pair[0]))
+        best_first = sorted(found, key=lambda move: -worth(position.preview_number(move)))
         say(self.out, self.texts("play.moves-listed", count=len(found)))
-        width = max(map(len, found))
-        for preview, move in previews[:LISTED]:
-            say(self.out, f"  {move:<{width}}  {wording.tell_preview(preview, move, self.texts)}")
+        width = max(len(texts[move]) for move in found)
+        for move in best_first[:LISTED]:
+            say(self.out, f"  {texts[move]:<{width}}  {self.tell_preview(move)}")
         if len(found) > LISTED:
-            say(self.out, self.texts("play.moves-more", count=len(found) - LISTED, example=found[0].split()[0]))
+            example = texts[found[0]].split()[0]
+            say(self.out, self.texts("play.moves-more", count=len(found) - LISTED, example=example))

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.table import Table
+from rich.text import Text
 
-def aligned(head: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
-    """The lines of a table; `left` columns hold words."""
-    widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
-    return [
-        "  ".join(
-            cell.ljust(width) if column < left else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in (head, *rows)
-    ]
+
+def aligned(head: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> Table:
+    """A table without lines; `left` columns hold words."""
+    table = Table(box=None, pad_edge=False, header_style="", show_header=any(head))
+    for column, title in enumerate(head):
+        table.add_column(Text(title), justify="left" if column < left else "right", no_wrap=True)
+    for row in rows:
+        table.add_row(*map(Text, row))
+    return table
 
 
 def percent(share: float | None) -> str:

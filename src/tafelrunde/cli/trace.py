@@ -10,7 +10,7 @@ from tafelrunde import bots
 from tafelrunde.cli.parser import named_game, new_game, wishes
 from tafelrunde.errors import InvalidOption
 from tafelrunde.kernel.generator import generator
-from tafelrunde.position import Position, new
+from tafelrunde.position import Position, begun
 from tafelrunde.texts import Texts
 from tafelrunde.trace import Choose, header, read_trace, traced
 
@@ -53,8 +53,8 @@ def replaying(arguments: Namespace) -> tuple[Position, Choose]:
 
 def same_board(arguments: Namespace, position: Position) -> bool:
     """Whether the board that was asked for is the one of the trace."""
-    if position.game.boards is None:
+    if not position.game.has_board_files:
         raise InvalidOption("no-boards", game=position.game.name)
     options = {name: value for name, value in position.options.items() if name != "board"}
-    other = new(position.game.name, seats=position.seats, seed=0, board=arguments.board, **options)
+    other = begun(position.game, seats=position.seats, seed=0, start=0, board=arguments.board, options=options)
     return (other.options, header(other)["board"]) == (position.options, header(position)["board"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from tafelrunde.fair import check
+from tafelrunde.fair import check, proof_of
 from tafelrunde.record import read_json
 from tafelrunde.texts import Texts
 
@@ -13,7 +13,8 @@ from tafelrunde.texts import Texts
 def run(arguments: Namespace, texts: Texts) -> None:
     record = read_json(Path(arguments.file))
     position = check(record)
-    proof = record["fair"]
-    drawn = "fair-and-lot" if proof["lot"] else "fair"
-    print(texts(f"verify.{drawn}", moves=len(position.moves), table=proof["table"]))
-    print(texts("verify.compare", commitment=proof["commitment"]))
+    assert isinstance(record, dict)  # or it would not have been played
+    proof = proof_of(record["fair"], position.seats)
+    drawn = "fair-and-lot" if proof.lot else "fair"
+    print(texts(f"verify.{drawn}", moves=len(position.numbers), table=proof.table))
+    print(texts("verify.compare", commitment=proof.commitment))

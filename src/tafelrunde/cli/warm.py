@@ -1,6 +1,6 @@
 """`tafelrunde warm`: compile all that a session can call, so that later starts find it in the cache.
 
-Compiled functions exist once per type of their arguments, so the only sure way to have them all is to do, a little,
+Compiled functions exist once per type of their arguments, so the only sure way to have them all is to do a little of
 everything that a session does.
 """
 
@@ -11,7 +11,6 @@ import time
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
-from typing import Any
 
 import numpy as np
 from rich.console import Console
@@ -22,13 +21,15 @@ from tafelrunde.arena.players import CHEAT, player
 from tafelrunde.envs.batch import Batch
 from tafelrunde.envs.stepping import reward_seats
 from tafelrunde.games import Game
+from tafelrunde.games.interface import Options
 from tafelrunde.kernel import playouts
+from tafelrunde.kernel.channels import NUMBER
 from tafelrunde.kernel.compiled import mark_warm, prune_cache
-from tafelrunde.kernel.game import GOING_ON, State
+from tafelrunde.kernel.game import GOING_ON, State, new_room, room_of
 from tafelrunde.kernel.generator import generator
-from tafelrunde.position import Position, new, prepared
+from tafelrunde.kernel.records import reals, row
+from tafelrunde.position import Position, begun, new, prepare
 from tafelrunde.record import replayed
-from tafelrunde.testing import observed
 from tafelrunde.texts import Texts
 from tafelrunde.trace import decision, header
 
@@ -53,11 +54,11 @@ def warm_up(names: Iterable[str], texts: Texts) -> None:
                 progress.update(task, description=doing)
                 do(game)
                 progress.advance(task)
-            mark_warm(game.name)
+            mark_warm(game.name, game.package)
     prune_cache()
 
 
-def settings(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
+def settings(game: Game) -> Iterator[tuple[int, Options]]:
     """Every number of seats with every combination of options."""
     values = [option.choices or (option.default,) for option in game.options]
     for seats in game.seats:
@@ -71,21 +72,25 @@ def settings(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
                 yield seats, options
 
 
-def played(game: Game, seats: int, options: dict[str, Any]) -> Iterator[Position]:
+def set_up(game: Game, seats: int, options: Options) -> Position:
+    return begun(game, seats=seats, seed=1, start=0, board=None, options=options)
+
+
+def played(game: Game, seats: int, options: Options) -> Iterator[Position]:
     """One random game through the friendly layer: its first position, a few on the way, and its last."""
-    position = new(game.name, seats=seats, seed=1, **options)
+    position = set_up(game, seats, options)
     chance = generator(1)
     yield position
     while not position.is_over:
         position.play_number(playouts.random_move(position.state, chance))
-        if len(position.moves) % EVERY == 0:
+        if len(position.numbers) % EVERY == 0:
             yield position
     yield position
 
 
 def do_setup(game: Game) -> None:
     for seats, options in settings(game):
-        new(game.name, seats=seats, seed=1, **options)
+        set_up(game, seats, options)
 
 
 def do_moves(game: Game) -> None:
@@ -102,12 +107,14 @@ def do_knowledge(game: Game) -> None:
         for position in played(game, seats, options):
             for seat in (None, *range(seats)):
                 position.view(seat)
-            game.knowledge.layout(position.state)
+                if position.came_from is not None:
+                    position.outcome(seat)
+                    position.looks([seat])
+                    position.move_seen_by(seat)
             if not position.is_over:
-                position.preview(position.legal_moves[-1])
-                json.dumps(position.offer)
+                position.preview_number(position.legal_numbers[-1])
+                position.offer  # noqa: B018  # asking is enough
             position.redealt(position.to_move, seed=1)
-            game.knowledge.redeal(position.state.copy(), -1, generator(1))
 
 
 def do_records(game: Game) -> None:
@@ -115,19 +122,18 @@ def do_records(game: Game) -> None:
         for position in played(game, seats, options):
             game.notation.parse_position(position.text)
             if not position.is_over:
-                move = game.notation.move_json(position.state, position.legal_numbers[0])
-                decision(position, game.notation.parse_move_json(position.state, move))
+                move = game.notation.move_json(position.board, position.legal_numbers[0])
+                decision(position, game.notation.parse_move_json(position.board, move))
         header(position)
         replayed(json.loads(json.dumps(position.record)))
 
 
 def do_playouts(game: Game) -> None:
-    state, _, _ = prepared(game, None, 0, None, {})
-    blank = np.array([state], dtype=state.dtype)
-    playouts.play_moves(blank, np.zeros(1, dtype=state.dtype), np.uint64(1), 1)
+    state = prepare(game, None, 0, None).state
+    playouts.play_moves(room_of(state), new_room(1, state.dtype), np.uint64(1), 1)
     playouts.play_batch(state, 2, seed=1)
     position = new(game.name, seed=1)
-    listing = np.zeros(game.state.MOST_MOVES, dtype=np.int64)
+    listing = row([0] * game.state.MOST_MOVES, np.int64)
     playouts.list_moves(position.state, listing, 1)
     exercise_rules(game, position.state)
     playouts.play_out(position.state, generator(1))
@@ -144,7 +150,7 @@ def do_bots(game: Game) -> None:
     for name in bots.names():
         bot = bots.find(f"{name}@8" if name in bots.THINKING else name)
         position, chance = new(game.name, seed=1), generator(1)
-        while not position.is_over and len(position.moves) < EVERY:
+        while not position.is_over and len(position.numbers) < EVERY:
             position.play_number(bots.decide(bot, position, chance))
 
 
@@ -159,8 +165,8 @@ def do_envs(game: Game) -> None:
     for _ in range(4):
         batch.step(batch.random_moves())
     position = new(game.name, seed=1)
-    observed(game, position.state, 0)
-    reward_seats(position.state, 0, np.zeros(position.seats, dtype=np.int64), np.zeros(position.seats))
+    game.observation.observe(position.seen(0), row([0] * batch.setting.size, NUMBER))
+    reward_seats(position.state, 0, row([0] * position.seats, np.int64), reals([0.0] * position.seats, np.float64))
     game.observation.mask_moves(position.state, batch.masks[0])
     game.observation.score_of(position.state, 0)
 
