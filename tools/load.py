@@ -27,7 +27,8 @@ from typing import Any
 import uvloop
 
 from tafelrunde.client import Lobby, Sitting
-from tafelrunde.games import find, names
+from tafelrunde.games import names
+from tafelrunde.wire.bodies import SeatWish
 
 TICKS = os.sysconf("SC_CLK_TCK")
 AT_ONCE = 50  # tables that are opened at the same time
@@ -67,14 +68,12 @@ class Process:
 
 async def play(sitting: Sitting, pace: Pace, chance: random.Random) -> None:
     """One client: think, move, wait for the others, until the game is over."""
-    offered = find(sitting.welcome["game"]).notation.offered
     while await sitting.turn():
         while pace.pause is None:
             await pace.stirred.wait()
         if pace.pause:
             await asyncio.sleep(chance.expovariate(1 / pace.pause))
-        assert sitting.offer is not None
-        move = chance.choice(offered(sitting.welcome["layout"], sitting.offer))
+        move = chance.choice(sitting.offered)
         times = pace.times
         began = time.perf_counter()
         await sitting.move(move)
@@ -85,8 +84,8 @@ async def table(lobby: Lobby, game: str, pace: Pace, seated: asyncio.Semaphore, 
     """Games at one table after the other, so that the number of tables stays the same."""
     while True:
         async with seated:
-            opened = await lobby.open(game, [{"kind": "here"}, {"kind": "link"}])
-            sittings = [lobby.sit(opened["table"], [key]) for key in opened["keys"]["seats"].values()]
+            opened = await lobby.open(game, [SeatWish(kind="here"), SeatWish(kind="link")])
+            sittings = [lobby.sit(opened.table, [key]) for key in opened.keys.seats.values()]
             for seat, sitting in enumerate(sittings):
                 await sitting.__aenter__()
                 await sitting.join(seat, f"Seat {seat}")

@@ -5,17 +5,45 @@ import json
 import time
 
 import httpx
+import msgspec
 import pytest
 from websockets.asyncio.server import serve
 
-from tafelrunde.client import Gone, Lobby
+from tafelrunde import games, new
+from tafelrunde.client import Gone, Lobby, Refused
+from tafelrunde.wire import PROTOCOL, asked, told
 
 pytestmark = pytest.mark.anyio
 
-WELCOME = (
-    '{"type":"welcome","events":[],"seq":1,"looking":0,"view":null,"phase":"waiting","offer":null,"may_undo":false,'
-    '"result":null}'
-)
+GAME = games.names()[0]
+WELCOME = msgspec.json.encode(
+    told.Welcome(
+        table="t",
+        game=GAME,
+        options={},
+        board=None,
+        phase="waiting",
+        seats=[],
+        clock=None,
+        listed=False,
+        commitment="",
+        opened=0.0,
+        protocol=PROTOCOL,
+        version="0",
+        yours=[0],
+        host=False,
+        looking=0,
+        start=None,
+        layout=new(GAME).layout,
+        events=[],
+        seq=1,
+        view=None,
+        next=None,
+        due=None,
+        offer=None,
+        may_undo=False,
+    )
+).decode()
 
 
 @pytest.fixture(scope="session")
@@ -62,7 +90,7 @@ async def test_what_was_not_acknowledged_is_sent_again_under_its_id(pretending):
 
     pretender, address = await pretending(answer)
     async with Lobby(address) as lobby, lobby.sit("t", ["k"]) as client:
-        assert (await client.ask("undo", seat=0, seq=1))["seq"] == 2
+        assert (await client.ask(asked.Undo, seat=0, seq=1)).seq == 2
     messages = [message for message in pretender.heard if "undo" in message]
     assert len(messages) == 3
     assert len(set(messages)) == 1
@@ -94,7 +122,7 @@ async def test_after_the_end_nobody_waits_for_an_answer(pretending):
             await client.until(lambda: False)
         with pytest.raises(Gone):
             async with asyncio.timeout(5):
-                await client.ask("tell", what="help")
+                await client.ask(asked.Tell, what="help")
 
 
 async def test_a_server_that_is_away_is_waited_for_only_so_long():
@@ -123,12 +151,43 @@ async def test_unknown_messages_are_passed_over(pretending):
     async def answer(_pretender, socket):
         await socket.send(WELCOME)
         await socket.send('{"type":"of a later version","id":null}')
-        await socket.send('{"type":"read"}')  # not one of the client's own methods
-        await socket.send('{"type":"refused","id":null,"key":"bad-message","sentence":"?","seq":1}')
+        await socket.send('{"type":"read"}')  # known, but not from a server
+        await socket.send('{"type":"bye","key":"restart","said":{"key":"refusals.restart"},"of a later version":1}')
+        await socket.send('{"type":"refused","id":null,"key":"slow","said":{"key":"refusals.slow"},"seq":1}')
         await socket.send('{"type":"presence","seats":[true],"watchers":0}')
         await socket.recv()
 
     _, address = await pretending(answer)
     heard = []
     async with Lobby(address) as lobby, lobby.sit("t", [], heard=heard.append) as client:
-        await client.until(lambda: len(heard) == 5)
+        await client.until(lambda: len(heard) == 6)
+
+
+async def test_what_a_known_message_should_not_hold_is_a_fault(pretending):
+    """A server that sends something else than it promises is not passed over in silence."""
+
+    async def answer(_pretender, socket):
+        await socket.send(WELCOME)
+        await socket.send('{"type":"done","id":1}')
+        await socket.recv()
+
+    _, address = await pretending(answer)
+    async with Lobby(address) as lobby, lobby.sit("t", []) as client:
+        with pytest.raises(msgspec.ValidationError):
+            await client.until(lambda: False)
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "understood"), ("de", "verstehen")])
+async def test_a_refusal_is_put_into_words_by_the_client(pretending, language, word):
+    async def answer(_pretender, socket):
+        await socket.send(WELCOME)
+        asked_for = json.loads(await socket.recv())
+        said = {"key": "refusals.bad-message"}
+        await socket.send(json.dumps({"type": "refused", "id": asked_for["id"], "key": "k", "said": said, "seq": 1}))
+        await socket.recv()
+
+    _, address = await pretending(answer)
+    async with Lobby(address, language) as lobby, lobby.sit("t", []) as client:
+        with pytest.raises(Refused, match=word) as refused:
+            await client.ask(asked.Tell, what="help")
+        assert refused.value.key == "k"

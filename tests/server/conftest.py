@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tafelrunde.server.log import EventLog
+from tafelrunde.server.eventlog import EventLog
 from tools.postgresql import Server
 
 

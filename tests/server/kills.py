@@ -20,13 +20,15 @@ from typing import Any, Self
 
 import httpx
 
-from tafelrunde import fair
+from tafelrunde import fair, games
 from tafelrunde.client import Gone, Lobby, Refused, Sitting, sitting
-from tafelrunde.server.log import EventLog
-from tests.server.live import LINK, bot, moves_of
+from tafelrunde.kernel.moves import MoveData
+from tafelrunde.server.eventlog import EventLog
+from tafelrunde.server.events import Moved, author, message_of
+from tests.server.live import LINK, bot
 from tools.postgresql import Server, free_port
 
-GAMES = ("rondo", "ingenious", "elfer")
+GAMES = games.names()
 TABLES = 6  # at a time; a finished one is followed by another
 START_WITHIN = 120.0  # seconds, on a busy machine
 SETTLING = ("stale", "not-your-turn", "over", "log-unavailable", "busy", "joined-already")  # after coming back
@@ -81,7 +83,9 @@ class Process:
 class Story:
     """What the players of all tables know to have happened."""
 
-    acknowledged: dict[str, dict[int, str]] = field(default_factory=dict)  # of each table: by event the move
+    acknowledged: dict[str, dict[int, tuple[int, MoveData]]] = field(
+        default_factory=dict
+    )  # of each table: by event seat and move
     finished: list[str] = field(default_factory=list)
     progress: Counter[str] = field(default_factory=Counter)  # moves at each table since the last kill
 
@@ -113,10 +117,10 @@ class Load:
                 except Gone:
                     await asyncio.sleep(0.05)
                     continue
-            table = opened["table"]
+            table = opened.table
             self.story.acknowledged[table] = {}
             self.playing.add(table)
-            await asyncio.gather(*(self.sit(table, int(seat), key) for seat, key in opened["keys"]["seats"].items()))
+            await asyncio.gather(*(self.sit(table, int(seat), key) for seat, key in opened.keys.seats.items()))
             self.playing.discard(table)
             self.story.finished.append(table)
 
@@ -136,7 +140,7 @@ class Load:
             self.clients.discard(client)
 
     async def move(self, table: str, seat: int, client: Sitting) -> None:
-        move = self.chance.choice(moves_of(client))
+        move = self.chance.choice(client.offered)
         try:
             done = await client.move(move, seat)
         except Refused as refusal:
@@ -145,8 +149,8 @@ class Load:
             await asyncio.sleep(0.02)
             return
         acknowledged = self.story.acknowledged[table]
-        assert done["seq"] not in acknowledged, "two moves were acknowledged under one number"
-        acknowledged[done["seq"]] = f"{seat} {move}"
+        assert done.seq not in acknowledged, "two moves were acknowledged under one number"
+        acknowledged[done.seq] = seat, move
         self.story.progress[table] += 1
         if not self.ending:
             await asyncio.sleep(self.chance.uniform(0, 0.02))
@@ -161,10 +165,10 @@ async def check(database: str, story: Story) -> int:
         for table, acknowledged in story_so_far.items():
             events = await log.read(table)
             assert [event.seq for event in events] == list(range(1, len(events) + 1)), f"{table} has gaps"
-            moved = {event.seq: event for event in events if event.kind == "moved"}
-            for seq, move in acknowledged.items():
-                assert f"{moved[seq].body['seat']} {moved[seq].body['move']}" == move, f"{table} lost event {seq}"
-            ids = [f"{event.body['seat']} {event.body['id']}" for event in events if "id" in event.body]
+            moved = {event.seq: event.body for event in events if isinstance(event.body, Moved)}
+            for seq, made in acknowledged.items():
+                assert (moved[seq].seat, moved[seq].move) == made, f"{table} lost event {seq}"
+            ids = [(author(event.body), message_of(event.body)) for event in events if message_of(event.body)]
             assert len(set(ids)) == len(ids), f"{table} has a message twice"
             moves += len(moved)
     finally:

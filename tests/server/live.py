@@ -1,30 +1,32 @@
 """A table server in the process of the test, with real sockets, and people who play at its tables."""
 
 import asyncio
+import json
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import orjson
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tafelrunde.client import Lobby, Refused, Sitting
-from tafelrunde.games import find
 from tafelrunde.server import running
 from tafelrunde.server.house import House
 from tafelrunde.server.limits import Limits
 from tafelrunde.server.settings import Settings
 from tafelrunde.server.table import Table
+from tafelrunde.wire import PROTOCOL
+from tafelrunde.wire.bodies import OpenedTable, SeatWish
 
-LINK, HERE, OPEN = {"kind": "link"}, {"kind": "here"}, {"kind": "open"}
+LINK, HERE, OPEN = SeatWish(kind="link"), SeatWish(kind="here"), SeatWish(kind="open")
+HELLO = {"type": "hello", "protocol": PROTOCOL, "keys": [], "since": 0}
 NO_LIMITS = Limits(on=False)
 
 
-def bot(level: str) -> dict[str, str]:
-    return {"kind": "bot", "level": level}
+def bot(level: str) -> SeatWish:
+    return SeatWish(kind="bot", level=level)
 
 
 @dataclass
@@ -53,8 +55,7 @@ async def serving(database: str, **changes: Any) -> AsyncIterator[Live]:
     server = running.prepared(settings)
     task = asyncio.create_task(server._serve(sockets=[listener]))  # `serve` would take the test's signals
     try:
-        while not server.started and not task.done():
-            await asyncio.sleep(0.005)
+        await eventually(lambda: server.started or task.done())
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         async with Lobby(address) as lobby:
             yield Live(server, address, lobby)
@@ -73,12 +74,12 @@ class Wire:
 
     async def say(self, message: Any = None, /, **keys: Any) -> None:
         """A message by its keys, or any text or bytes."""
-        await self.socket.send(message if isinstance(message, str | bytes) else orjson.dumps(keys).decode())
+        await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(keys))
 
     async def hear(self, *kinds: str) -> dict[str, Any]:
         """The next message of one of these types; others are passed over."""
         async with asyncio.timeout(30):
-            while (message := orjson.loads(await self.socket.recv()))["type"] not in kinds:
+            while (message := json.loads(await self.socket.recv()))["type"] not in kinds:
                 pass
         return message
 
@@ -95,7 +96,7 @@ class Wire:
         try:
             async with asyncio.timeout(30):
                 while True:
-                    message = orjson.loads(await self.socket.recv())
+                    message = json.loads(await self.socket.recv())
                     key = message["key"] if message["type"] == "bye" else key
         except ConnectionClosed:
             assert self.socket.close_code is not None
@@ -109,9 +110,16 @@ async def wired(live: Live, table: str, keys: list[str] | None = None, **hello: 
     async with connect(address, compression=None, max_size=2**22) as socket:
         wire = Wire(socket)
         if keys is not None:
-            await wire.say(**{"type": "hello", "protocol": 1, "keys": keys, "since": 0, "language": "en"} | hello)
+            await wire.say(**HELLO | {"keys": keys} | hello)
             wire.welcome = await wire.hear("welcome")
         yield wire
+
+
+async def eventually(is_so: Callable[[], bool]) -> None:
+    """Wait for something inside the server, of which nobody tells."""
+    async with asyncio.timeout(30):
+        while not is_so():
+            await asyncio.sleep(0.002)
 
 
 # --- People at a table ----------------------------------------------------------------------------------------------
@@ -119,17 +127,26 @@ async def wired(live: Live, table: str, keys: list[str] | None = None, **hello: 
 class Party:
     """A table with everybody who was invited, and all that each of them has heard."""
 
-    opened: dict[str, Any]
+    opened: OpenedTable
     sittings: list[Sitting] = field(default_factory=list)
     heard: list[list[str]] = field(default_factory=list)
 
     @property
     def table(self) -> str:
-        return self.opened["table"]
+        return self.opened.table
+
+    def key(self, seat: int | None) -> str:
+        """The key of a seat."""
+        return self.opened.keys.seats[str(seat)]
 
     @property
     def on_turn(self) -> Sitting:
         return next(sitting for sitting in self.sittings if sitting.offer is not None)
+
+    @property
+    def waiting(self) -> Sitting:
+        """Somebody whose turn it is not."""
+        return next(sitting for sitting in self.sittings if sitting.offer is None)
 
     async def settle(self) -> None:
         """Wait until everybody has heard the newest."""
@@ -140,13 +157,13 @@ class Party:
 
 @asynccontextmanager
 async def gathered(
-    lobby: Lobby, game: str, seats: list[dict[str, Any]], join: bool = True, **wishes: Any
+    lobby: Lobby, game: str, seats: list[SeatWish], join: bool = True, **wishes: Any
 ) -> AsyncIterator[Party]:
     """A new table with a client at each seat that has a key; the game has begun, if everybody could join."""
     opened = await lobby.open(game, seats, **wishes)
     party = Party(opened)
     async with AsyncExitStack() as stack:
-        for seat, key in opened["keys"]["seats"].items():
+        for seat, key in opened.keys.seats.items():
             heard: list[str] = []
             party.heard.append(heard)
             party.sittings.append(await stack.enter_async_context(lobby.sit(party.table, [key], heard=heard.append)))
@@ -158,13 +175,6 @@ async def gathered(
         yield party
 
 
-def moves_of(sitting: Sitting) -> list[str]:
-    """What the client may do, from what it was told."""
-    welcome = sitting.welcome
-    assert sitting.offer is not None
-    return list(find(welcome["game"]).notation.offered(welcome["layout"], sitting.offer))
-
-
 async def play(sitting: Sitting, chance: random.Random, until: Callable[[], bool] = lambda: False) -> list[int]:
     """Play at random to the end of the game; the numbers of the events of all acknowledged moves."""
     acknowledged = []
@@ -172,7 +182,7 @@ async def play(sitting: Sitting, chance: random.Random, until: Callable[[], bool
         if until():
             break
         try:
-            acknowledged.append((await sitting.move(chance.choice(moves_of(sitting))))["seq"])
+            acknowledged.append((await sitting.move(chance.choice(sitting.offered))).seq)
         except Refused as refusal:
             if refusal.key not in ("stale", "not-your-turn", "over"):
                 raise
@@ -184,7 +194,7 @@ async def play_on(party: Party, moves: int, chance: random.Random) -> None:
     for _ in range(moves):
         await party.settle()
         sitting = party.on_turn
-        await sitting.move(chance.choice(moves_of(sitting)))
+        await sitting.move(chance.choice(sitting.offered))
     await party.settle()
 
 

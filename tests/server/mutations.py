@@ -70,6 +70,9 @@ def mutated(message: dict[str, Any], chance: random.Random) -> str | bytes:
     if way == 0:
         return chance.choice(ODD_TEXTS)
     message = dict(message)
+    if isinstance(message.get("move"), dict) and chance.random() < 0.5:  # bent inside
+        parts = message["move"] = dict(message["move"])
+        parts[chance.choice([*parts, "do", "by", "x" * 300])] = chance.choice(ODD_VALUES)
     for _ in range(chance.randint(1, 3)):
         key = chance.choice(sorted(message))
         change = chance.randrange(4)

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from tafelrunde.client import Lobby, Refused
 from tests.server.kills import GAMES, Process
-from tests.server.live import LINK, bot, moves_of
+from tests.server.live import LINK, bot
 
 TABLES_OF_BOTS = 20  # with two bots each, of which one thinks at a time
-PEOPLE = 3  # tables at which two people play
+PEOPLE = len(GAMES)  # tables at which two people play
 THINK_TIME = 0.1  # seconds, between two moves
 
 
@@ -26,7 +26,7 @@ async def measure(address: str, seconds: float) -> list[float]:
     async with Lobby(address) as lobby, AsyncExitStack() as stack:
         for number in range(TABLES_OF_BOTS):
             opened = await lobby.open(GAMES[number % len(GAMES)], [bot("hard"), bot("hard")])
-            await stack.enter_async_context(lobby.sit(opened["table"], []))  # somebody watches, so they play
+            await stack.enter_async_context(lobby.sit(opened.table, []))  # somebody watches, so they play
         deadline = time.monotonic() + seconds
         await asyncio.gather(*(play_pairs(lobby, GAMES[n], deadline, waited) for n in range(PEOPLE)))
     return sorted(waited)
@@ -37,7 +37,7 @@ async def play_pairs(lobby: Lobby, game: str, deadline: float, waited: list[floa
     chance = random.Random(1)
     while time.monotonic() < deadline:
         opened = await lobby.open(game, [LINK, LINK])
-        one, other = (lobby.sit(opened["table"], [key]) for key in opened["keys"]["seats"].values())
+        one, other = (lobby.sit(opened.table, [key]) for key in opened.keys.seats.values())
         async with one, other:
             await one.join(0, "One")
             await other.join(1, "Other")
@@ -53,7 +53,7 @@ async def play(sitting, chance: random.Random, deadline: float, waited: list[flo
         except TimeoutError:
             return
         await asyncio.sleep(chance.uniform(0, 2 * THINK_TIME))
-        move, began = chance.choice(moves_of(sitting)), time.perf_counter()
+        move, began = chance.choice(sitting.offered), time.perf_counter()
         try:
             await sitting.move(move)
         except Refused:

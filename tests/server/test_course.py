@@ -1,15 +1,36 @@
 """The course of a table beyond its moves: leaving and coming back, bots in one's place, clocks, rematches, records."""
 
 import asyncio
+import json
 import random
+from contextlib import AsyncExitStack
 
-import orjson
+import msgspec
 import pytest
+from msgspec import UNSET
 
-from tafelrunde import fair
+from tafelrunde import fair, games
 from tafelrunde.client import Gone, Refused
+from tafelrunde.sayings import lines_in_words
 from tafelrunde.server import opening
-from tests.server.live import HERE, LINK, OPEN, bot, gathered, moves_of, play, play_on, play_out, serving, wired
+from tafelrunde.server.perspective import Perspective
+from tafelrunde.texts import LANGUAGES
+from tafelrunde.wire import asked, told
+from tafelrunde.wire.facts import laid_over
+from tests.server.live import (
+    HELLO,
+    HERE,
+    LINK,
+    OPEN,
+    bot,
+    eventually,
+    gathered,
+    play,
+    play_on,
+    play_out,
+    serving,
+    wired,
+)
 
 pytestmark = pytest.mark.anyio
 
@@ -22,31 +43,38 @@ async def live(sqlite_address):
         yield live
 
 
+def as_json(facts):
+    return json.loads(msgspec.json.encode(facts))
+
+
 def plain(event):
-    return {key: value for key, value in event.items() if key not in WITH_THE_NEWEST}
+    """An event as the history tells it, as JSON."""
+    told = as_json(event)
+    return {key: value for key, value in told.items() if key not in WITH_THE_NEWEST}
 
 
 # --- Leaving and coming back ----------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", ["rondo", "ingenious", "elfer"])
+@pytest.mark.parametrize("game", games.names())
 async def test_who_comes_back_knows_what_who_stayed_knows(live, game):
     async with gathered(live.lobby, game, [LINK, LINK, LINK]) as party:
         chance = random.Random(5)
         await play_on(party, 6, chance)
-        leaver, key = party.sittings[0], party.opened["keys"]["seats"]["0"]
+        leaver, key = party.sittings[0], party.key(0)
         since, seen = leaver.seq, leaver.view
         await play_on(party, 15, chance)
         async with wired(live, party.table, [key], since=since) as back:
             missed = back.welcome["events"]
-        async with wired(live, party.table, [key]) as anew:
-            everything = anew.welcome["events"]
+        async with live.lobby.sit(party.table, [key]) as anew:
+            pass
         stayed = [plain(event) for event in leaver.events]
-        assert [plain(event) for event in missed] == stayed[since:]
-        assert everything == stayed
-        for event in missed:
-            seen = {**seen, **event.get("changes", {})}
-        assert seen == leaver.view == back.welcome["view"] == anew.welcome["view"]
+        assert missed == stayed[since:]
+        assert [plain(event) for event in anew.events] == stayed
+        for event in anew.events[since:]:
+            seen = seen if event.changes is UNSET else laid_over(seen, event.changes, type(seen))
+        assert seen == leaver.view == anew.view
+        assert back.welcome["view"] == as_json(leaver.view)
         for key in ("offer", "may_undo", "phase"):
-            assert back.welcome[key] == getattr(leaver, key)
+            assert back.welcome[key] == as_json(getattr(leaver, key))
 
 
 async def test_a_client_that_loses_its_connection_goes_on_by_itself(live):
@@ -55,7 +83,10 @@ async def test_a_client_that_loses_its_connection_goes_on_by_itself(live):
         players = [asyncio.create_task(play(sitting, chance)) for sitting in party.sittings]
         cuts = 0
         while not all(player.done() for player in players):
-            await asyncio.sleep(0.05)
+            next_cut = live.table(party.table).seq + 8
+            await eventually(
+                lambda cut=next_cut: live.table(party.table).seq >= cut or all(player.done() for player in players)
+            )
             connections = sorted(live.house.connections, key=id)
             if connections:
                 chance.choice(connections).restart()
@@ -82,10 +113,10 @@ async def test_presence(live):
 
 async def test_a_wrong_key_opens_nothing(live):
     async with gathered(live.lobby, "rondo", [LINK, OPEN], join=False) as party:
-        key = party.opened["keys"]["seats"]["0"]
+        key = party.opened.keys.seats["0"]
         for wrong in (key[:-1], key + "A", key.swapcase(), "ä" * 32, "x"):
             async with wired(live, party.table) as wire:
-                await wire.say(type="hello", protocol=1, keys=[wrong], since=0, language="en")
+                await wire.say(**HELLO | {"keys": [wrong]})
                 assert await wire.ended() == (4403, "no-such-key")
         with pytest.raises(Gone):
             async with live.lobby.sit(party.table, [key.swapcase()]):
@@ -95,7 +126,7 @@ async def test_a_wrong_key_opens_nothing(live):
         assert refused.value.key == "no-such-key"
         async with wired(live, party.table, [key, "wrong"]) as wire:  # one of several suffices
             assert (wire.welcome["yours"], wire.welcome["host"]) == ([0], False)
-        async with wired(live, party.table, [party.opened["keys"]["host"]]) as wire:
+        async with wired(live, party.table, [party.opened.keys.host]) as wire:
             assert (wire.welcome["yours"], wire.welcome["host"]) == ([], True)
 
 
@@ -103,21 +134,21 @@ async def test_a_wrong_key_opens_nothing(live):
 async def test_a_bot_plays_on_and_the_person_comes_back(live):
     async with gathered(live.lobby, "elfer", [LINK, LINK]) as party:
         first, second = party.sittings
-        async with live.lobby.sit(party.table, [party.opened["keys"]["host"]]) as host:
-            assert (await host.ask("replace", seat=1, level="random"))["type"] == "done"
+        async with live.lobby.sit(party.table, [party.opened.keys.host]) as host:
+            assert isinstance(await host.ask(asked.Replace, seat=1, level="random"), told.Done)
             with pytest.raises(Refused, match="nonsense"):
-                await host.ask("replace", seat=1, level="nonsense")
+                await host.ask(asked.Replace, seat=1, level="nonsense")
             with pytest.raises(Refused):
-                await host.ask("replace", seat=7, level="random")
-        await second.until(lambda: second.events[-1]["kind"] != "began")
+                await host.ask(asked.Replace, seat=7, level="random")
+        await second.until(lambda: second.events[-1].kind != "began")
         with pytest.raises(Refused) as refused:
-            await second.ask("move", seat=1, seq=second.seq, move="draw")
+            await second.ask(asked.Move, seat=1, seq=second.seq, move={"do": "draw"})
         assert refused.value.key == "not-your-turn"
         await play(first, random.Random(1), until=lambda: len(first.events) > 25)
-        assert {event["by"] for event in first.events if event.get("seat") == 1 and event["kind"] == "moved"} == {"bot"}
+        assert {event.by for event in first.events if event.seat == 1 and event.kind == "moved"} == {"bot"}
         await second.join(1, "Bo again")
         await play_out(party)
-        assert "person" in {event.get("by") for event in second.events if event.get("seat") == 1}
+        assert "person" in {event.by for event in second.events if event.seat == 1}
         record = await live.lobby.record(party.table)
         fair.check(record)
         assert record["players"] == ["Player 0", "Bo again"]
@@ -125,12 +156,12 @@ async def test_a_bot_plays_on_and_the_person_comes_back(live):
 
 async def test_the_host_may_fill_a_seat_that_nobody_takes(live):
     opened = await live.lobby.open("rondo", [LINK, OPEN, LINK])
-    async with live.lobby.sit(opened["table"], [opened["keys"]["host"], opened["keys"]["seats"]["0"]]) as host:
+    async with live.lobby.sit(opened.table, [opened.keys.host, opened.keys.seats["0"]]) as host:
         await host.join(0, "Ada")
-        await host.ask("replace", seat=1, level="random")
-        await host.ask("replace", seat=2, level="easy")
+        await host.ask(asked.Replace, seat=1, level="random")
+        await host.ask(asked.Replace, seat=2, level="easy")
         await play(host, random.Random(1))
-        fair.check(await live.lobby.record(opened["table"]))
+        fair.check(await live.lobby.record(opened.table))
 
 
 # --- The clock ------------------------------------------------------------------------------------------------------
@@ -138,13 +169,13 @@ async def test_when_the_clock_runs_out_a_bot_moves(live, monkeypatch):
     monkeypatch.setattr(opening, "CLOCK", (0, 100))
     async with gathered(live.lobby, "rondo", [LINK, LINK], clock=1) as party:
         first = party.on_turn
-        due = first.events[-1]["due"]
-        assert due == pytest.approx(first.events[-1]["at"] + 1)
-        await first.until(lambda: first.events[-1]["kind"] == "moved")
+        due = first.events[-1].due
+        assert due == pytest.approx(first.events[-1].at + 1)
+        await first.until(lambda: first.events[-1].kind == "moved")
         moved = first.events[-1]
-        assert (moved["by"], moved["seat"]) == ("clock", first.looking)
-        assert moved["at"] >= due
-        assert (await live.lobby.table(party.table))["clock"] == 1
+        assert (moved.by, moved.seat) == ("clock", first.looking)
+        assert moved.at >= due
+        assert (await live.lobby.table(party.table)).clock == 1
 
 
 @pytest.mark.parametrize("clock", [4, 0, -1, 10**9])
@@ -158,9 +189,9 @@ async def test_the_lot_decides_who_begins(live):
     starts = set()
     for _ in range(12):
         async with gathered(live.lobby, "rondo", [LINK, bot("random"), bot("random")], start="lot") as party:
-            began = next(event for event in party.sittings[0].events if event["kind"] == "began")
-            starts.add(began["start"])
-            assert began["changes"]["start"] == began["start"] == live.table(party.table).start
+            began = next(event for event in party.sittings[0].events if event.kind == "began")
+            starts.add(began.start)
+            assert began.changes.start == began.start == live.table(party.table).start
     assert len(starts) > 1
 
 
@@ -177,36 +208,36 @@ async def test_a_rematch_moves_everybody_on_by_one_seat(live):
         first, second = party.sittings
         await play_out(party)
         async with wired(live, party.table, []) as watcher:
-            await first.ask("rematch")
+            await first.ask(asked.Rematch)
             seen = await watcher.hear("event")
             assert (seen["kind"], seen["next"]["keys"], "id" in seen) == ("rematch", {}, False)
         await party.settle()
         with pytest.raises(Refused) as refused:
-            await second.ask("rematch")
+            await second.ask(asked.Rematch)
         assert refused.value.key == "rematch-already"
-        following = [sitting.events[-1]["next"] for sitting in party.sittings]
-        assert [set(place["keys"]) for place in following] == [{"1"}, {"2"}]
-        table = following[0]["table"]
-        assert following[1]["table"] == table == seen["next"]["table"] != party.table
+        following = [sitting.events[-1].next for sitting in party.sittings]
+        assert [set(place.keys) for place in following] == [{"1"}, {"2"}]
+        table = following[0].table
+        assert following[1].table == table == seen["next"]["table"] != party.table
         async with (
-            live.lobby.sit(table, list(following[0]["keys"].values())) as one,
-            live.lobby.sit(table, list(following[1]["keys"].values())) as two,
+            live.lobby.sit(table, list(following[0].keys.values())) as one,
+            live.lobby.sit(table, list(following[1].keys.values())) as two,
         ):
-            assert (one.welcome["yours"], two.welcome["yours"]) == ([1], [2])
-            assert one.welcome["seats"][0]["kind"] == "bot"
+            assert (one.welcome.yours, two.welcome.yours) == ([1], [2])
+            assert one.welcome.seats[0].kind == "bot"
             await one.join(1, "A")
             await two.join(2, "B")
             await one.until(lambda: one.phase == "playing")
-        async with live.lobby.sit(party.table, [party.opened["keys"]["seats"]["1"]]) as late:
-            assert late.welcome["next"] == following[1]
+        async with live.lobby.sit(party.table, [party.opened.keys.seats["1"]]) as late:
+            assert late.welcome.next == following[1]
         async with live.lobby.sit(party.table, []) as watcher:
-            assert watcher.welcome["next"] == {"table": table, "keys": {}}
+            assert watcher.welcome.next == told.Next(table=table, keys={})
 
 
 async def test_a_rematch_asked_for_again_is_one(live):
     async with gathered(live.lobby, "rondo", [HERE, bot("random")]) as party:
         await play_out(party)
-        async with wired(live, party.table, [party.opened["keys"]["seats"]["0"]]) as wire:
+        async with wired(live, party.table, [party.opened.keys.seats["0"]]) as wire:
             first = await wire.ask(type="rematch", id="again")
             assert await wire.ask(type="rematch", id="again") == {"type": "done", "id": "again", "seq": first["seq"]}
         assert len(await live.house.log.going_on()) == 1
@@ -216,12 +247,12 @@ async def test_a_rematch_asked_for_again_is_one(live):
 async def test_a_record_holds_ones_own_knowledge_and_in_the_end_everything(live):
     async with gathered(live.lobby, "rondo", [LINK, LINK]) as party:
         await play_on(party, 12, random.Random(2))
-        keys = party.opened["keys"]["seats"]
+        keys = party.opened.keys.seats
         for sitting, key in zip(party.sittings, keys.values(), strict=True):
             record = await live.lobby.record(party.table, key)
             assert record["seat"] == sitting.looking
             assert record["events"] == [plain(event) for event in sitting.events]
-            assert "secret" not in orjson.dumps(record).decode()
+            assert "secret" not in json.dumps(record)
         watched = await live.lobby.record(party.table)
         assert (watched["seat"], watched["events"][-1].get("changes", {}).get("rack")) == (None, None)
         await play_out(party)
@@ -229,46 +260,79 @@ async def test_a_record_holds_ones_own_knowledge_and_in_the_end_everything(live)
         assert all(record == records[0] for record in records)
         position = fair.check(records[0])
         assert position.text == live.table(party.table).position.text
-        assert records[0]["result"]["winners"] == party.sittings[0].result["winners"]
+        assert records[0]["result"]["winners"] == party.sittings[0].result.winners
 
 
 # --- Asking ---------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", ["rondo", "ingenious", "elfer"])
+@pytest.mark.parametrize("game", games.names())
 async def test_questions_are_answered_and_change_nothing(sqlite_address, game):
     async with (
         serving(sqlite_address, hint_seconds=0.05) as live,
         gathered(live.lobby, game, [LINK, LINK]) as party,
     ):
         await play_on(party, 4, random.Random(8))
-        mover = party.on_turn
-        other = next(sitting for sitting in party.sittings if sitting is not mover)
-        before, moves = live.table(party.table).position.text, moves_of(mover)
-        hint = await mover.ask("hint", seat=mover.looking)
-        assert 1 <= len(hint["candidates"]) <= 3
-        assert all(candidate["move"] in moves and candidate["told"] for candidate in hint["candidates"])
-        previewed = await mover.ask("preview", seat=mover.looking, move=moves[0])
-        assert previewed["move"] == moves[0]
-        assert previewed["preview"] == live.table(party.table).position.preview(moves[0])
+        mover, other = party.on_turn, party.waiting
+        before, moves = live.table(party.table).position.text, mover.offered
+        hint = await mover.ask(asked.Hint, seat=mover.looking)
+        assert 1 <= len(hint.candidates) <= 3
+        assert all(candidate.move in moves and candidate.told for candidate in hint.candidates)
+        position = live.table(party.table).position
+        previewed = await mover.ask(asked.Preview, seat=mover.looking, move=moves[0])
+        assert previewed.move == moves[0]
+        assert previewed.preview == position.preview_number(position.number_of(moves[0]))
+        assert previewed.told
+        written = position.move_text(position.number_of(moves[0]))
+        read = await mover.ask(asked.Read, seat=mover.looking, text=written)
+        assert (read.move, read.preview, read.told) == (previewed.move, previewed.preview, previewed.told)
         for what in ("board", "scores", "rack", "turn", "moves", "help", "rules"):
             for sitting in party.sittings:
-                lines = (await sitting.ask("tell", what=what))["lines"]
+                lines = (await sitting.ask(asked.Tell, what=what)).lines
                 assert lines
-                assert all(isinstance(line, str) for line in lines)
-        assert (await other.ask("tell", what="turn"))["lines"] == (await other.ask("tell", what="moves"))["lines"]
-        assert (await mover.ask("tell", what="moves", filter="no such move {0}"))["lines"]
+                check_words(game, lines)
+        assert (await other.ask(asked.Tell, what="turn")).lines == (await other.ask(asked.Tell, what="moves")).lines
+        assert (await mover.ask(asked.Tell, what="moves", filter="no such move {0}")).lines
         async with live.lobby.sit(party.table, []) as watcher:
-            assert (await watcher.ask("tell", what="rack"))["lines"] == []
-            assert (await watcher.ask("tell", what="board"))["lines"]
+            assert (await watcher.ask(asked.Tell, what="rack")).lines == []
+            assert (await watcher.ask(asked.Tell, what="board")).lines
         assert live.table(party.table).position.text == before
 
 
-async def test_every_language_tells_its_own_way(live):
+def check_words(game, lines):
+    """Everything that is told has words in every language."""
+    for language in LANGUAGES:
+        for line in lines:
+            for words in lines_in_words(line, games.find(game).texts(language), ["Ada", "Bo", "Cy", "Di"]):
+                assert words
+                assert "{" not in words
+
+
+@pytest.mark.parametrize("game", games.names())
+async def test_everything_that_is_told_has_words_in_every_language(live, game):
+    async with gathered(live.lobby, game, [LINK, LINK]) as party:
+        await play_out(party)
+        sitting = party.sittings[0]
+        check_words(game, [event.told for event in sitting.events if event.told is not UNSET])
+        check_words(game, [sitting.result.told])
+
+
+async def test_those_who_see_alike_are_sent_the_same_bytes(live, monkeypatch):
+    """What is told is made and written once, however many are told."""
+    tell, made = Perspective.tell, []
+
+    def counting(self, table, event, look=None):
+        made.append((self.seat, event.seq))
+        return tell(self, table, event, look)
+
     async with gathered(live.lobby, "rondo", [LINK, LINK]) as party:
-        async with (
-            wired(live, party.table, [], language="de") as german,
-            wired(live, party.table, [], language="fr") as french,
-            wired(live, party.table, [], language="it") as italian,
-        ):
-            await party.on_turn.move(moves_of(party.on_turn)[0])
-            told = [(await wire.hear("event"))["told"] for wire in (german, french, italian)]
-        assert len({*told, party.sittings[0].events[-1]["told"]}) == 4
+        heard, watchers = [[], [], []], []
+        async with AsyncExitStack() as stack:
+            for one in heard:
+                watchers.append(await stack.enter_async_context(live.lobby.sit(party.table, [], heard=one.append)))
+            monkeypatch.setattr(Perspective, "tell", counting)
+            await play_on(party, 3, random.Random(1))
+            for watcher in watchers:
+                await watcher.until(lambda watcher=watcher: watcher.seq == party.sittings[0].seq)
+        moved = [[text for text in one if text.startswith('{"type":"event"')] for one in heard]
+        assert moved[0] == moved[1] == moved[2]
+        assert len(moved[0]) == 3
+        assert len(made) == len(set(made)) == 3 * 3

@@ -11,13 +11,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tafelrunde.client import Refused
 from tafelrunde.server import api, socket
+from tafelrunde.server.diagnostics import Lines
 from tafelrunde.server.limits import Limits
-from tafelrunde.server.logs import Lines
-from tests.server.live import LINK, bot, gathered, moves_of, play_out, serving, wired
+from tafelrunde.wire import asked, bodies
+from tests.server.live import HELLO, LINK, bot, eventually, gathered, play_out, serving, wired
 
 pytestmark = pytest.mark.anyio
-
-HELLO = {"type": "hello", "protocol": 1, "keys": [], "since": 0, "language": "en"}
 
 
 @pytest.fixture
@@ -28,7 +27,7 @@ async def live(sqlite_address):
 
 @pytest.fixture
 async def table(live):
-    return (await live.lobby.open("rondo", [LINK, LINK]))["table"]
+    return (await live.lobby.open("rondo", [LINK, LINK])).table
 
 
 @pytest.fixture
@@ -40,7 +39,7 @@ async def http(live):
 # --- Limits ---------------------------------------------------------------------------------------------------------
 async def test_a_socket_that_asks_too_much_is_warned_and_then_cut_off(sqlite_address):
     async with serving(sqlite_address, limits=Limits(socket_credit=(10.0, 0.01))) as live:
-        table = (await live.lobby.open("rondo", [LINK, LINK]))["table"]
+        table = (await live.lobby.open("rondo", [LINK, LINK])).table
         async with wired(live, table, []) as wire:
             for number in range(11):
                 answer = await wire.ask(type="tell", id=str(number), what="help")
@@ -52,7 +51,7 @@ async def test_a_socket_that_asks_too_much_is_warned_and_then_cut_off(sqlite_add
 
 async def test_an_address_that_asks_too_much_is_refused(sqlite_address):
     async with serving(sqlite_address, limits=Limits(address_credit=(20.0, 0.01))) as live:
-        table = (await live.lobby.open("rondo", [LINK, LINK]))["table"]
+        table = (await live.lobby.open("rondo", [LINK, LINK])).table
         async with httpx.AsyncClient(base_url=live.address) as http:
             answers = [await http.get("/api/games") for _ in range(20)]
         assert [answer.status_code for answer in answers[:15]] == [200] * 15
@@ -75,7 +74,7 @@ async def test_an_address_opens_so_many_tables_and_no_more(sqlite_address):
 
 async def test_an_address_has_so_many_sockets_and_no_more(sqlite_address):
     async with serving(sqlite_address, limits=Limits(sockets=2)) as live:
-        table = (await live.lobby.open("rondo", [LINK, LINK]))["table"]
+        table = (await live.lobby.open("rondo", [LINK, LINK])).table
         async with wired(live, table, []), wired(live, table, []):
             with pytest.raises(InvalidStatus):
                 async with wired(live, table, []):
@@ -96,7 +95,7 @@ async def test_too_large_is_not_read(live, http, table):
     async with wired(live, table, []) as wire:
         await wire.say("x" * 20_000)
         assert (await wire.ended())[0] == 1009
-    body = json.dumps({"game": "rondo", "seats": [LINK, LINK], "board": {"x": "y" * 70_000}})
+    body = json.dumps({"game": "rondo", "seats": [{"kind": "link"}] * 2, "board": {"x": "y" * 70_000}})
     answer = await http.post("/api/tables", content=body)
     assert (answer.status_code, answer.json()["key"]) == (413, "too-large")
 
@@ -114,7 +113,9 @@ async def test_the_first_message_is_hello_and_comes_soon(live, table, monkeypatc
         (json.dumps(HELLO | {"protocol": 99}), (4409, "other-protocol")),
         (json.dumps(HELLO | {"since": -1}), (4400, "bad-message")),
         (json.dumps(HELLO | {"keys": ["k"] * 9}), (4400, "bad-message")),
-        (json.dumps(HELLO | {"language": "xx"}), (4400, "bad-message")),
+        (json.dumps(HELLO | {"language": "en"}), (4400, "bad-message")),
+        (json.dumps(HELLO | {"keys": None}), (4400, "bad-message")),
+        (json.dumps({"type": "hello", "protocol": 2}), (4400, "bad-message")),
     ]:
         async with wired(live, table) as wire:
             await wire.say(message)
@@ -122,6 +123,20 @@ async def test_the_first_message_is_hello_and_comes_soon(live, table, monkeypatc
     monkeypatch.setattr(socket, "HELLO_SECONDS", 0.05)
     async with wired(live, table) as wire:
         assert await wire.ended() == (4408, "no-hello")
+
+
+@pytest.mark.parametrize(("language", "sentence"), [("en", "load it anew"), ("de", "neu"), ("xx", "load it anew")])
+async def test_a_page_of_protocol_1_is_told_to_reload(live, table, language, sentence):
+    """As such a page greets, and in the form in which it understands a goodbye."""
+    async with wired(live, table) as wire:
+        await wire.say(type="hello", protocol=1, keys=[], since=0, language=language)
+        bye = await wire.hear("bye")
+        assert bye["key"] == "other-protocol"
+        assert sentence in bye["sentence"]
+        assert await wire.ended() == (4409, None)
+    async with wired(live, table, []) as wire:  # others put it into words themselves
+        await live.stop()
+        assert "sentence" not in await wire.hear("bye")
 
 
 @pytest.mark.parametrize("table", ["nosuchtable0", "x", "a" * 300, "..%20etc"])
@@ -132,12 +147,12 @@ async def test_tables_that_are_none(live, http, table):
     for path in ("", "/record"):
         answer = await http.get(f"/api/tables/{table}{path}")
         assert answer.status_code in (404, 422)
-        assert set(answer.json()) == {"key", "sentence"}
+        assert set(answer.json()) == set(bodies.NotDone.__struct_fields__)
 
 
 async def test_pages_of_others_may_not_connect(sqlite_address):
     async with serving(sqlite_address, origins=("https://play.example",)) as live:
-        table = (await live.lobby.open("rondo", [LINK, LINK]))["table"]
+        table = (await live.lobby.open("rondo", [LINK, LINK])).table
         address = f"ws{live.address.removeprefix('http')}/api/tables/{table}/socket"
         for origin in ("https://evil.example", "null", "https://play.example.evil.example", "http://play.example"):
             with pytest.raises(InvalidStatus) as refused:
@@ -197,7 +212,7 @@ async def test_no_stack_trace_leaves(live, http, table, monkeypatch, caplog):
     monkeypatch.setattr(api, "summary", fails)
     answer = await http.get(f"/api/tables/{table}")
     assert answer.status_code == 500
-    assert set(answer.json()) == {"key", "sentence"}
+    assert set(answer.json()) == set(bodies.NotDone.__struct_fields__)
     assert "secret place" not in answer.text
     monkeypatch.setattr(socket.answers, "tell", fails)
     async with wired(live, table, []) as wire:
@@ -217,9 +232,9 @@ async def test_logs_hold_no_secret(live, caplog):
     async with gathered(live.lobby, "rondo", [LINK, LINK, bot("easy")]) as party:
         for _ in range(3):
             with pytest.raises(Refused):
-                await party.on_turn.ask("move", seat=party.on_turn.looking, seq=0, move=moves_of(party.on_turn)[0])
+                await party.on_turn.ask(asked.Move, seat=party.on_turn.looking, seq=0, move=party.on_turn.offered[0])
         await play_out(party)
-        await party.sittings[0].ask("rematch")
+        await party.sittings[0].ask(asked.Rematch)
         table = live.table(party.table)
     ours = [
         record
@@ -228,9 +243,9 @@ async def test_logs_hold_no_secret(live, caplog):
         or (record.name.startswith(("uvicorn", "alembic", "asyncio")) and record.levelno >= logging.WARNING)  # as set
     ]
     told = "\n".join(Lines().format(record) for record in ours)
-    secrets = [table.setup["secret"], table.setup["master"], table.next["master"], *table.nonces[:2]]
-    secrets += [*party.opened["keys"]["seats"].values(), party.opened["keys"]["host"], table.position.deal["word"]]
-    secrets += ["Player 0", " down ", "rack", table.position.text]
+    secrets = [table.setup.secret, table.setup.master, table.next.master, *table.nonces[:2]]
+    secrets += [*party.opened.keys.seats.values(), party.opened.keys.host, table.position.deal["word"]]
+    secrets += ["Player 0", "cover", "rack", table.position.text]
     for secret in secrets:
         assert secret not in told
 
@@ -254,14 +269,13 @@ async def test_health_and_figures(live, http):
 
 async def test_old_tables_are_forgotten(sqlite_address):
     async with serving(sqlite_address) as live:
-        table = (await live.lobby.open("rondo", [LINK, LINK]))["table"]
+        table = (await live.lobby.open("rondo", [LINK, LINK])).table
     async with serving(sqlite_address, idle_days=1) as live:
-        assert (await live.lobby.table(table))["phase"] == "waiting"
+        assert (await live.lobby.table(table)).phase == "waiting"
     async with serving(sqlite_address, idle_days=0, linger_seconds=0) as live:
-        for _ in range(100):
-            await asyncio.sleep(0.05)
-            if (await live.house.log.count()).going_on == 0:
-                break
+        async with asyncio.timeout(30):
+            while (await live.house.log.count()).going_on:
+                await asyncio.sleep(0.01)
         with pytest.raises(Refused) as refused:
             await live.lobby.table(table)
         assert refused.value.key == "unknown-table"
@@ -271,16 +285,14 @@ async def test_tables_leave_memory_when_nobody_is_there(sqlite_address):
     async with serving(sqlite_address, linger_seconds=0.05) as live:
         async with gathered(live.lobby, "rondo", [LINK, LINK]) as party:
             await play_out(party)
-        async with asyncio.timeout(10):
-            while live.house.rooms:
-                await asyncio.sleep(0.02)
-        assert (await live.lobby.table(party.table))["phase"] == "over"
+        await eventually(lambda: not live.house.rooms)
+        assert (await live.lobby.table(party.table)).phase == "over"
 
 
 async def test_a_stopping_server_sends_everybody_away_and_loses_nothing(sqlite_address):
     async with serving(sqlite_address) as live:
         opened = await live.lobby.open("rondo", [LINK, LINK])
-        table, keys = opened["table"], opened["keys"]["seats"]
+        table, keys = opened.table, opened.keys.seats
         async with wired(live, table, [keys["0"]]) as wire, wired(live, table, []) as watcher:
             joined = await wire.ask(type="join", id="1", seat=0, name="Ada", nonce="1" * 64)
             await wire.say(type="join", id="2", seat=0, name="Ada again", nonce="1" * 64)

@@ -7,8 +7,8 @@ import random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tafelrunde import fair
-from tests.server.live import LINK, gathered, moves_of, play_on, play_out, serving, wired
+from tafelrunde import fair, games
+from tests.server.live import HELLO, LINK, gathered, play_on, play_out, serving, wired
 from tests.server.mutations import mutated
 
 pytestmark = pytest.mark.anyio
@@ -19,36 +19,45 @@ HELLOS = 300
 TOO_LARGE = 1009  # the close code for it
 
 
-def templates(seat, move):
+def templates(seat, move, text):
     """Real messages, each refused or without effect as it is: a bent one must not be more than it was."""
     nonce = "g" * 64  # not hexadecimal
     return [
         {"type": "move", "id": "m", "seat": seat, "seq": 0, "move": move},
-        {"type": "move", "id": "m", "seat": seat, "seq": 0, "move": "done"},
+        {"type": "move", "id": "m", "seat": seat, "seq": 0, "move": {"do": "done"}},
         {"type": "undo", "id": "u", "seat": seat, "seq": 0},
         {"type": "join", "id": "j", "seat": seat, "name": "Ada", "nonce": nonce},
         {"type": "look", "seat": None},
         {"type": "preview", "id": "p", "seat": seat, "move": move},
+        {"type": "read", "id": "q", "seat": seat, "text": text},
         {"type": "tell", "id": "t", "what": "help", "filter": ""},
         {"type": "tell", "id": "t", "what": "board", "filter": "a"},
         {"type": "replace", "id": "r", "seat": seat, "level": "easy"},
         {"type": "rematch", "id": "x"},
-        {"type": "hello", "protocol": 1, "keys": [], "since": 0, "language": "en"},
+        HELLO,
     ]
 
 
-@pytest.mark.parametrize("game", ["rondo", "ingenious", "elfer"])
+@pytest.mark.parametrize("game", games.names())
 async def test_bent_messages_change_nothing(sqlite_address, game):
     async with serving(sqlite_address, hint_seconds=0.01) as live:
         async with gathered(live.lobby, game, [LINK, LINK, LINK]) as party:
             await play_on(party, 6, random.Random(1))
-            move = moves_of(party.on_turn)[0]
+            move, position = party.on_turn.offered[0], live.table(party.table).position
+            text = position.move_text(position.number_of(move))
             before = await state_of(live, party)
-            keys = party.opened["keys"]["seats"]
+            keys = party.opened.keys.seats
             everybody = [[], [keys["0"]], [keys["1"]], [keys["0"], keys["2"]]]
             await asyncio.gather(
                 *(
-                    bombard(live, party.table, keys, templates(n % 3, move), random.Random(n), MESSAGES // 12)
+                    bombard(
+                        live,
+                        party.table,
+                        keys,
+                        templates(n % 3, move, text),
+                        random.Random(n),
+                        MESSAGES // (4 * len(games.names())),
+                    )
                     for n, keys in enumerate(everybody)
                 )
             )
@@ -84,7 +93,7 @@ async def bombard(live, table, keys, messages, chance, count):
 
 async def greet(live, table, key, chance):
     """Bent greetings: each socket is welcomed or closed with a reason."""
-    hello = {"type": "hello", "protocol": 1, "keys": [key], "since": 0, "language": "en"}
+    hello = HELLO | {"keys": [key]}
     for _ in range(HELLOS):
         async with wired(live, table) as wire:
             await wire.say(mutated(hello, chance))

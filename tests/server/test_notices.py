@@ -5,8 +5,9 @@ import asyncio
 import psycopg
 import pytest
 
-from tafelrunde.server.log import EventLog
+from tafelrunde.server.eventlog import EventLog
 from tafelrunde.server.notices import Notices
+from tests.server.happenings import MOVED, SETUP
 
 pytestmark = pytest.mark.anyio
 
@@ -46,10 +47,10 @@ async def owner(postgresql_address):
 
 async def test_another_process_hears_of_events(owner, postgresql_address):
     other = EventLog.open(postgresql_address)
-    await other.open_table("a b", "opened", {})
-    assert await asyncio.gather(*(other.append("a b", seq, "moved", {}) for seq in range(2, 40))) == [True] * 38
-    assert not await other.append("a b", 2, "moved", {})
-    await other.append("a b", 40, "moved", {})
+    await other.open_table("a b", SETUP)
+    assert await asyncio.gather(*(other.append("a b", seq, MOVED) for seq in range(2, 40))) == [True] * 38
+    assert not await other.append("a b", 2, MOVED)
+    await other.append("a b", 40, MOVED)
     await owner.until(lambda: len(owner.told) == 40)
     assert sorted(owner.told) == [("a b", seq) for seq in range(1, 41)]
     assert owner.gaps == 1
@@ -59,7 +60,7 @@ async def test_another_process_hears_of_events(owner, postgresql_address):
 async def test_after_a_lost_connection_the_log_is_read_again(owner, postgresql_address):
     """The listener is cut off, an event happens meanwhile or not, and nothing is missed."""
     other = EventLog.open(postgresql_address)
-    await other.open_table("t", "opened", {})
+    await other.open_table("t", SETUP)
     for round_ in range(3):
         with psycopg.connect(postgresql_address, autocommit=True) as connection:
             killed = connection.execute(
@@ -67,10 +68,10 @@ async def test_after_a_lost_connection_the_log_is_read_again(owner, postgresql_a
                 " WHERE datname = current_database() AND query LIKE 'LISTEN%'"
             ).fetchall()
         assert killed == [(True,)]
-        await other.append("t", 2 + round_, "moved", {})
+        await other.append("t", 2 + round_, MOVED)
         await owner.until(lambda gaps=2 + round_: owner.gaps == gaps)
         assert [event.seq for event in await owner.log.read("t")] == list(range(1, 3 + round_))
     owner.told.clear()
-    await other.append("t", 5, "moved", {})
+    await other.append("t", 5, MOVED)
     await owner.until(lambda: owner.told == [("t", 5)])
     other.close()

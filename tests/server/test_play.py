@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from tafelrunde import fair
+from tafelrunde import fair, games
 from tafelrunde.client import Refused
-from tests.server.live import HERE, LINK, OPEN, bot, gathered, moves_of, play_on, play_out, serving, wired
+from tafelrunde.wire import asked
+from tests.server.live import HERE, LINK, OPEN, bot, gathered, play_on, play_out, serving, wired
 
 pytestmark = pytest.mark.anyio
 
@@ -17,33 +18,29 @@ async def live(sqlite_address):
         yield live
 
 
+@pytest.mark.parametrize("game", games.names())
 @pytest.mark.parametrize(
-    ("game", "seats"),
-    [
-        ("rondo", [LINK, LINK]),
-        ("ingenious", [LINK, bot("easy"), LINK]),
-        ("elfer", [LINK, bot("medium"), bot("random"), LINK]),
-    ],
+    "seats", [[LINK, LINK], [LINK, bot("easy"), LINK], [LINK, bot("medium"), bot("random"), LINK]], ids=len
 )
 async def test_a_whole_game(live, game, seats):
     async with gathered(live.lobby, game, seats, start="lot") as party:
         await play_out(party)
         for sitting in party.sittings:
             assert sitting.phase == "over"
-            assert sitting.result["winners"]
-            assert [event["seq"] for event in sitting.events] == list(range(1, sitting.seq + 1))
+            assert sitting.result.winners
+            assert [event.seq for event in sitting.events] == list(range(1, sitting.seq + 1))
             assert sitting.view == live.table(party.table).position.view(sitting.looking)
         record = await live.lobby.record(party.table)
-    assert record["fair"]["commitment"] == party.opened["commitment"]
+    assert record["fair"]["commitment"] == party.opened.commitment
     assert fair.check(record).is_over
 
 
 # --- Sitting down ---------------------------------------------------------------------------------------------------
 async def test_the_game_begins_when_the_last_one_sits_down(live):
     opened = await live.lobby.open("rondo", [LINK, OPEN, bot("random")], listed=True)
-    table, keys = opened["table"], opened["keys"]["seats"]
+    table, keys = opened.table, opened.keys.seats
     assert set(keys) == {"0"}
-    assert [found["table"] for found in await live.lobby.open_tables()] == [table]
+    assert [found.table for found in await live.lobby.open_tables()] == [table]
     async with live.lobby.sit(table, [keys["0"]]) as first:
         await first.join(0, "Ada")
         assert (first.phase, first.view, first.offer) == ("waiting", None, None)
@@ -57,24 +54,29 @@ async def test_the_game_begins_when_the_last_one_sits_down(live):
             await second.join(1, "Bo")
             await first.turn()
             assert first.phase == "playing"
-            assert [event["kind"] for event in first.events] == ["opened", "joined", "taken", "joined", "began"]
+            assert [event.kind for event in first.events] == ["opened", "joined", "taken", "joined", "began"]
             summary = await live.lobby.table(table)
-    assert [(seat["kind"], seat["name"], seat["joined"]) for seat in summary["seats"]] == [
-        ("person", "Ada", True),
-        ("person", "Bo", True),
-        ("bot", "Bot 3", True),
+    assert [(seat.kind, seat.name, seat.level, seat.joined) for seat in summary.seats] == [
+        ("person", "Ada", None, True),
+        ("person", "Bo", None, True),
+        ("bot", "", "random", True),
     ]
 
 
 async def test_a_waiting_table_refuses_to_be_played_at(live):
     async with gathered(live.lobby, "elfer", [LINK, LINK], join=False) as party:
         first = party.sittings[0]
-        for kind, more in [("move", {"seq": 1, "move": "draw"}), ("undo", {"seq": 1}), ("hint", {})]:
+        for kind, more in [
+            (asked.Move, {"seq": 1, "move": {"do": "draw"}}),
+            (asked.Undo, {"seq": 1}),
+            (asked.Hint, {}),
+            (asked.Read, {"text": "draw"}),
+        ]:
             with pytest.raises(Refused) as refused:
                 await first.ask(kind, seat=0, **more)
             assert refused.value.key == "not-begun"
         with pytest.raises(Refused) as refused:
-            await first.ask("rematch")
+            await first.ask(asked.Rematch)
         assert refused.value.key == "not-over"
         assert first.seq == 1
 
@@ -87,7 +89,7 @@ async def test_sitting_down_twice_only_changes_the_name(live):
             await first.join(0, "Player 0")
         await first.join(0, "  Zoë \u202e ")
         await party.settle()
-        assert second.events[-1]["name"] == "Zoë"
+        assert second.events[-1].name == "Zoë"
         assert first.view == view
         nonces = live.table(party.table).nonces
         await play_out(party)
@@ -111,24 +113,28 @@ async def refusal(sitting, kind, **keys):
 async def test_refused_moves_change_nothing(live, party):
     await play_on(party, 5, random.Random(3))
     mover = party.on_turn
-    other = next(sitting for sitting in party.sittings if sitting is not mover)
+    other = party.waiting
     mine, theirs, seq = mover.looking, other.looking, mover.seq
-    good = moves_of(mover)[0]
+    good = mover.offered[0]
     before = live.table(party.table).position.text
-    assert await refusal(mover, "move", seat=mine, seq=seq - 1, move=good) == "stale"
-    assert await refusal(mover, "move", seat=mine, seq=seq + 1, move=good) == "stale"  # nobody has seen the future
-    assert await refusal(mover, "undo", seat=mine, seq=0) == "stale"
-    assert await refusal(mover, "move", seat=theirs, seq=seq, move=good) == "not-your-seat"
-    assert await refusal(other, "move", seat=mine, seq=seq, move=good) == "not-your-seat"
-    assert await refusal(other, "move", seat=theirs, seq=seq, move=good) == "not-your-turn"
-    assert await refusal(other, "undo", seat=theirs, seq=seq) == "not-your-turn"
-    assert await refusal(mover, "move", seat=9, seq=seq, move=good) == "not-your-seat"
-    assert await refusal(mover, "move", seat=mine, seq=seq, move="castle") == "unreadable-move"
-    assert await refusal(mover, "move", seat=mine, seq=seq, move="") == "unreadable-move"
-    assert await refusal(mover, "move", seat=mine, seq=seq, move="5.1 5") in ("illegal-move", "unreadable-move")
-    assert await refusal(mover, "replace", seat=theirs, level="easy") == "not-the-host"
-    assert await refusal(mover, "rematch") == "not-over"
-    assert await refusal(other, "preview", seat=theirs, move=good) == "not-your-turn"
+    assert await refusal(mover, asked.Move, seat=mine, seq=seq - 1, move=good) == "stale"
+    assert await refusal(mover, asked.Move, seat=mine, seq=seq + 1, move=good) == "stale"  # nobody has seen the future
+    assert await refusal(mover, asked.Undo, seat=mine, seq=0) == "stale"
+    assert await refusal(mover, asked.Move, seat=theirs, seq=seq, move=good) == "not-your-seat"
+    assert await refusal(other, asked.Move, seat=mine, seq=seq, move=good) == "not-your-seat"
+    assert await refusal(other, asked.Move, seat=theirs, seq=seq, move=good) == "not-your-turn"
+    assert await refusal(other, asked.Undo, seat=theirs, seq=seq) == "not-your-turn"
+    assert await refusal(mover, asked.Move, seat=9, seq=seq, move=good) == "not-your-seat"
+    for unreadable in ({"do": "castle"}, {}, {"do": "lay"}, {"do": "lay", "space": 0, "stones": 6}, good | {"by": 1}):
+        assert await refusal(mover, asked.Move, seat=mine, seq=seq, move=unreadable) == "unreadable-move"
+    space = live.table(party.table).position.view(None).board.index(".")
+    illegal = {"do": "lay", "space": space, "stones": 5}
+    assert await refusal(mover, asked.Move, seat=mine, seq=seq, move=illegal) == "illegal-move"
+    assert await refusal(mover, asked.Preview, seat=mine, move=illegal) == "illegal-move"
+    assert await refusal(mover, asked.Read, seat=mine, text="castle") == "unreadable-move"
+    assert await refusal(mover, asked.Replace, seat=theirs, level="easy") == "not-the-host"
+    assert await refusal(mover, asked.Rematch) == "not-over"
+    assert await refusal(other, asked.Preview, seat=theirs, move=good) == "not-your-turn"
     async with wired(live, party.table, []) as watcher:
         for keys in ({"type": "move", "seq": seq, "move": good}, {"type": "join", "name": "x", "nonce": "0" * 64}):
             answer = await watcher.ask(id="1", seat=mine, **keys)
@@ -141,8 +147,8 @@ async def test_refused_moves_change_nothing(live, party):
 
 async def test_what_is_sent_again_happens_once(live, party):
     mover = party.on_turn
-    keys = party.opened["keys"]["seats"][str(mover.looking)]
-    move = {"type": "move", "id": "the same", "seat": mover.looking, "seq": mover.seq, "move": moves_of(mover)[0]}
+    keys = party.opened.keys.seats[str(mover.looking)]
+    move = {"type": "move", "id": "the same", "seat": mover.looking, "seq": mover.seq, "move": mover.offered[0]}
     async with wired(live, party.table, [keys]) as wire:
         first = await wire.ask(**move)
         again = await wire.ask(**move)
@@ -156,13 +162,12 @@ async def test_what_is_sent_again_happens_once(live, party):
 async def test_an_id_belongs_to_its_seat(live, party):
     """Clients may count their messages: equal ids of different people are different messages."""
     mover = party.on_turn
-    other = next(sitting for sitting in party.sittings if sitting is not mover)
-    await mover.ask("join", seat=mover.looking, name="Ada", nonce="0" * 64)
-    keys = party.opened["keys"]
+    other = party.waiting
+    await mover.ask(asked.Join, seat=mover.looking, name="Ada", nonce="0" * 64)
     async with (
-        wired(live, party.table, [keys["seats"][str(mover.looking)]]) as one,
-        wired(live, party.table, [keys["seats"][str(other.looking)]]) as another,
-        wired(live, party.table, [keys["host"]]) as host,
+        wired(live, party.table, [party.key(mover.looking)]) as one,
+        wired(live, party.table, [party.key(other.looking)]) as another,
+        wired(live, party.table, [party.opened.keys.host]) as host,
     ):
         assert (await one.ask(type="join", id="1", seat=mover.looking, name="A", nonce="0" * 64))["kind"] == "joined"
         assert "id" not in await another.hear("event")
@@ -178,25 +183,25 @@ async def test_an_id_belongs_to_its_seat(live, party):
 # --- Taking back ----------------------------------------------------------------------------------------------------
 async def test_undo_within_the_turn(live, party):
     """Laying a stone can be taken back; the end of the turn, when stones are drawn, cannot."""
-    while not any(move.endswith(" 1") for move in moves_of(party.on_turn)):
-        await party.on_turn.move("draw")
+    while not any(move.get("stones") == 1 for move in party.on_turn.offered):
+        await party.on_turn.move({"do": "draw"})
         await party.settle()
     mover = party.on_turn
     before = mover.view
-    move = next(move for move in moves_of(mover) if move.endswith(" 1"))
+    move = next(move for move in mover.offered if move.get("stones") == 1)
     await mover.move(move)
     assert mover.may_undo
     await mover.undo()
     await party.settle()
     assert mover.view == before
     assert not mover.may_undo
-    assert [event["kind"] for event in party.sittings[0].events[-2:]] == ["moved", "undone"]
-    assert await refusal(mover, "undo", seat=mover.looking, seq=mover.seq) == "no-undo"
+    assert [event.kind for event in party.sittings[0].events[-2:]] == ["moved", "undone"]
+    assert await refusal(mover, asked.Undo, seat=mover.looking, seq=mover.seq) == "no-undo"
     await mover.move(move)
-    await mover.move("done")
+    await mover.move({"do": "done"})
     await party.settle()
-    assert await refusal(mover, "undo", seat=mover.looking, seq=mover.seq) == "not-your-turn"
-    assert await refusal(party.on_turn, "undo", seat=party.on_turn.looking, seq=mover.seq) == "no-undo"
+    assert await refusal(mover, asked.Undo, seat=mover.looking, seq=mover.seq) == "not-your-turn"
+    assert await refusal(party.on_turn, asked.Undo, seat=party.on_turn.looking, seq=mover.seq) == "no-undo"
     await play_out(party)
     fair.check(await live.lobby.record(party.table))
 
@@ -204,28 +209,29 @@ async def test_undo_within_the_turn(live, party):
 # --- Several seats at one client ------------------------------------------------------------------------------------
 async def test_seats_at_one_screen_hide_from_each_other(live):
     opened = await live.lobby.open("rondo", [HERE, HERE, LINK])
-    keys = opened["keys"]["seats"]
+    keys = opened.keys.seats
     async with (
-        live.lobby.sit(opened["table"], [keys["0"], keys["1"]]) as screen,
-        live.lobby.sit(opened["table"], [keys["2"]]) as guest,
+        live.lobby.sit(opened.table, [keys["0"], keys["1"]]) as screen,
+        live.lobby.sit(opened.table, [keys["2"]]) as guest,
     ):
         for seat in (0, 1):
             await screen.join(seat, f"P{seat}")
         await guest.join(2, "Guest")
         await screen.until(lambda: screen.phase == "playing")
-        assert (screen.looking, screen.view["rack"], screen.offer) == (None, None, None)
+        assert (screen.looking, screen.view.rack, screen.offer) == (None, None, None)
         await screen.look(0)
-        assert screen.view == live.table(opened["table"]).position.view(0)
+        assert screen.view == live.table(opened.table).position.view(0)
         assert screen.offer
-        with pytest.raises(Refused):
-            await screen.ask("look", seat=2)
-        await screen.move("draw" if screen.offer["draw"] else moves_of(screen)[0])
+        async with wired(live, opened.table, [keys["0"], keys["1"]]) as other_screen:
+            await other_screen.say(type="look", seat=2)
+            assert (await other_screen.hear("refused", "shown")).get("key") == "not-your-seat"
+        await screen.move({"do": "draw"} if screen.offer.draw else screen.offered[0])
         while screen.looking == 0 and screen.offer:
-            await screen.move("done")
+            await screen.move({"do": "done"})
         await screen.until(lambda: screen.looking is None)  # unasked
-        assert (screen.view["rack"], screen.offer) == (None, None)
-        assert screen.view["to_move"] == 1
+        assert (screen.view.rack, screen.offer) == (None, None)
+        assert screen.view.to_move == 1
         await screen.look(1)
-        assert screen.view["rack"] == live.table(opened["table"]).position.view(1)["rack"]
+        assert screen.view.rack == live.table(opened.table).position.view(1).rack
         await screen.look(None)
-        assert screen.view["rack"] is None
+        assert screen.view.rack is None

@@ -36,7 +36,7 @@ def server(tmp_path_factory):
     async def run():
         async with serving(address, linger_seconds=0.1) as live:
             opened = await live.lobby.open("rondo", [LINK, OPEN, bot("random")], listed=True)
-            told.update(address=live.address, table=opened["table"], key=opened["keys"]["seats"]["0"], house=live.house)
+            told.update(address=live.address, table=opened.table, key=opened.keys.seats["0"], house=live.house)
             ready.set()
             await asyncio.to_thread(stop.wait)
 

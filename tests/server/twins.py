@@ -3,28 +3,29 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-import orjson
+import msgspec
 
-from tafelrunde.errors import Refusal
+from tafelrunde.kernel.game import NOBODY, Move
 from tafelrunde.kernel.generator import generator
-from tafelrunde.position import Position, copied
-from tafelrunde.server import events
-from tafelrunde.server.events import Event
-from tafelrunde.server.perspective import Perspective, standing, welcome
-from tafelrunde.server.table import OVER, Table
+from tafelrunde.kernel.moves import MoveData
+from tafelrunde.kernel.records import copied
+from tafelrunde.position import Position, dealt_from
+from tafelrunde.server.events import Event, Moved, Undone
+from tafelrunde.server.perspective import Perspective, welcome
+from tafelrunde.server.table import OVER, Table, opened
 
-LANGUAGES = ("en", "de")
 TRIES = 8  # worlds until one is found that looks the same
-NOBODY = -1  # the seat of a spectator, to `redeal`
 
 
 def forked(table: Table) -> Table:
     """A copy of a table that can go another way."""
     position = table.position
     if position is not None:
-        state, before = copied(position.state), [copied(state) for state in position._before]
-        position = Position(
-            position.game, position.options, state, position.deal, None, position.board, list(position.moves), before
+        position = replace(
+            position,
+            state=copied(position.state),
+            numbers=list(position.numbers),
+            before=[copied(state) for state in position.before],
         )
     return replace(table, seats=[replace(seat) for seat in table.seats], position=position, done=dict(table.done))
 
@@ -32,30 +33,34 @@ def forked(table: Table) -> Table:
 def told(table: Table, event: Event, seat: int | None) -> tuple[list[bytes], list[object]]:
     """Everything that a seat is sent when an event happens, and when it comes back then; and what it sees of it."""
     perspective = Perspective(table, seat)
-    seen = [perspective.view]
-    step = table.follow(event, (seat,))
-    messages = perspective.tell(table, step, LANGUAGES)
+    seen: list[object] = [perspective.view]
+    table.follow(event)
+    live = perspective.tell_live(table, event)
     yours = [] if seat is None else [seat]
-    bytes_sent = [orjson.dumps(messages[language] | standing(table, seat, language)) for language in LANGUAGES]
-    bytes_sent += [orjson.dumps(welcome(table, [], seat, yours, language)) for language in LANGUAGES]
-    return bytes_sent, [*seen, perspective.view, step.seen.get(seat)]
+    sent = [msgspec.json.encode(message) for message in (live, welcome(table, [], seat, yours, False))]
+    return sent, [*seen, perspective.view, live.move]
 
 
 def worlds(before: Table, event: Event, after: Table, seat: int | None) -> Iterator[tuple[Table, Event]]:
     """Tables on which something may happen that looks to the seat like what happened."""
+    viewer = NOBODY if seat is None else seat
     drawn = int(before.position.state.bag_size) - int(after.position.state.bag_size)
     for seed in range(TRIES):
         other = forked(before)
-        states = [other.position.state, *other.position._before]
-        for state in states:
-            other.game.knowledge.redeal(state, NOBODY if seat is None else seat, generator(1000 * event.seq + seed))
-        if seed % 2 and not bring_up(other.position.state, before.position.state, drawn):
+        position, chance = other.position, 1000 * event.seq + seed
+        states = [position.state, *position.before]
+        position.state, *position.before = (dealt_anew(position, state, viewer, chance) for state in states)
+        if seed % 2 and not bring_up(position.state, before.position.state, drawn):
             continue
-        if event.kind == events.UNDONE:
+        if isinstance(event.body, Undone):
             yield other, event
             continue
         for move in alike(before, event, other, seat):
-            yield other, replace(event, body=event.body | {"move": move})
+            yield other, replace(event, body=msgspec.structs.replace(event.body, move=move))
+
+
+def dealt_anew(position: Position, state, viewer: int, seed: int):
+    return dealt_from(position.game, replace(position, state=state).seen(viewer), generator(seed))
 
 
 def bring_up(state, truth, drawn: int) -> bool:
@@ -69,30 +74,28 @@ def bring_up(state, truth, drawn: int) -> bool:
     return True
 
 
-def alike(before: Table, event: Event, other: Table, seat: int | None) -> list[str]:
+def alike(before: Table, event: Event, other: Table, seat: int | None) -> list[MoveData]:
     """A legal move of the other world that the seat reads like the real one; another one, if there is any."""
-    notation, real = before.game.notation, event.body["move"]
-    read = notation.seen_text(before.position.state, before.position.parse(real), seat)
-    state = other.position.state
-    try:
-        found = [
-            notation.move_text(state, move)
-            for move in other.position.legal_numbers
-            if notation.seen_text(state, move, seat) == read
-        ]
-    except Refusal:
-        return []
-    return sorted(found, key=real.__eq__)[:1]
+    real, data = before.position.number_of(event.body.move), before.game.state.MOVES.data
+    wanted = as_read(before.position, real, seat)
+    found = [move for move in other.position.legal_numbers if as_read(other.position, move, seat) == wanted]
+    return [data(move) for move in sorted(found, key=real.__eq__)[:1]]
+
+
+def as_read(position: Position, move: Move, seat: int | None) -> MoveData:
+    """A move about to be made, as a seat may know it."""
+    knows = position.game.knowledge.knows_move(position.state, move, position.viewer(seat))
+    return position.game.state.MOVES.seen(move, knows)
 
 
 def compare(table_id: str, log: list[Event]) -> tuple[int, int, int]:
     """Go through a whole game; how often all bytes were equal, the worlds being different, of how many events."""
-    table = Table(table_id)
+    table = opened(table_id, log[0])
     compared = hidden_moves = total = 0
-    for event in log:
+    for event in log[1:]:
         before = forked(table)
         table.follow(event)
-        if event.kind not in (events.MOVED, events.UNDONE) or table.phase == OVER:
+        if not isinstance(event.body, Moved | Undone) or table.phase == OVER:
             continue
         for seat in (None, *range(len(table.seats))):
             total += 1
@@ -102,6 +105,6 @@ def compare(table_id: str, log: list[Event]) -> tuple[int, int, int]:
                 if seen_there == seen and other.phase != OVER:
                     assert told_there == real, f"seat {seat} can tell two worlds apart at event {event.seq}"
                     compared += 1
-                    hidden_moves += like.body.get("move") != event.body.get("move")
+                    hidden_moves += like.body != event.body
                     break
     return compared, hidden_moves, total

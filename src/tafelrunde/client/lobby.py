@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import httpx
+import msgspec
 
-from tafelrunde.client.sitting import Gone, Refused, Sitting
+from tafelrunde.client.refusals import Gone, Refused
+from tafelrunde.client.sitting import Sitting
+from tafelrunde.games.interface import Told
+from tafelrunde.wire.bodies import (
+    Catalogue,
+    NotDone,
+    OpenedTable,
+    SeatKey,
+    SeatWish,
+    Summaries,
+    Summary,
+    TableWishes,
+)
+
+B = TypeVar("B")
 
 
 class Lobby:
@@ -26,46 +42,49 @@ class Lobby:
     ) -> None:
         await self._http.aclose()
 
-    async def ask(self, method: str, path: str, **more: Any) -> Any:
+    async def ask(
+        self, answer: type[B], method: str, path: str, body: object = None, headers: dict[str, str] | None = None
+    ) -> B:
+        """Send a request; raises Refused, or Gone where there is no answer of ours."""
+        content = None if body is None else msgspec.json.encode(body)
         try:
-            answer = await self._http.request(method, path, **more)
-        except httpx.HTTPError:
+            found = await self._http.request(method, path, content=content, headers=headers)
+            if found.is_error:
+                no = msgspec.json.decode(found.content, type=NotDone)
+                raise Refused(no.key, no.sentence, no.said)
+            return msgspec.json.decode(found.content, type=answer)
+        except (httpx.HTTPError, msgspec.MsgspecError):  # nobody there, or a proxy's own page
             raise Gone("away") from None
-        try:
-            body = answer.json()
-        except ValueError:  # a proxy's own page
-            raise Gone("away") from None
-        if answer.is_error:
-            raise Refused(body["key"], body["sentence"])
-        return body
 
-    async def games(self) -> Any:
-        return await self.ask("GET", "/api/games", params={"language": self.language})
+    async def games(self) -> Catalogue:
+        return await self.ask(Catalogue, "GET", "/api/games")
 
-    async def open_tables(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = (await self.ask("GET", "/api/tables"))["tables"]
-        return found
+    async def open_tables(self) -> list[Summary]:
+        return (await self.ask(Summaries, "GET", "/api/tables")).tables
 
-    async def open(self, game: str, seats: list[dict[str, Any]], **wishes: Any) -> dict[str, Any]:
+    # Any: any of the other wishes, which the server checks
+    async def open(self, game: str, seats: list[SeatWish], **wishes: Any) -> OpenedTable:
         """Open a table; the answer holds its id, the commitment to its shuffle, and keys."""
-        opened: dict[str, Any] = await self.ask("POST", "/api/tables", json={"game": game, "seats": seats, **wishes})
-        return opened
+        return await self.ask(OpenedTable, "POST", "/api/tables", TableWishes(game=game, seats=seats, **wishes))
 
-    async def table(self, table: str) -> dict[str, Any]:
-        found: dict[str, Any] = await self.ask("GET", f"/api/tables/{table}")
-        return found
+    async def table(self, table: str) -> Summary:
+        return await self.ask(Summary, "GET", f"/api/tables/{table}")
 
     async def take(self, table: str, seat: int) -> str:
         """Take an open seat; the answer is its key."""
-        key: str = (await self.ask("POST", f"/api/tables/{table}/seats/{seat}/take"))["key"]
-        return key
+        return (await self.ask(SeatKey, "POST", f"/api/tables/{table}/seats/{seat}/take")).key
 
-    async def record(self, table: str, key: str | None = None) -> dict[str, Any]:
+    async def record(self, table: str, key: str | None = None) -> Told:
         headers = {"authorization": f"Bearer {key}"} if key else {}
-        found: dict[str, Any] = await self.ask("GET", f"/api/tables/{table}/record", headers=headers)
-        return found
+        return await self.ask(Told, "GET", f"/api/tables/{table}/record", headers=headers)
 
-    def sit(self, table: str, keys: list[str], **more: Any) -> Sitting:
+    def sit(
+        self,
+        table: str,
+        keys: list[str],
+        patience: float = 60.0,
+        heard: Callable[[str | bytes], None] | None = None,
+    ) -> Sitting:
         """Connect to a table, with the keys of one's seats; none for watching."""
         address = f"ws{self.address.removeprefix('http')}/api/tables/{table}/socket"
-        return Sitting(address, keys, language=self.language, **more)
+        return Sitting(address, keys, self.language, patience, heard)

@@ -7,28 +7,42 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
-import orjson
+import msgspec
+from msgspec import UNSET
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-PROTOCOL = 1
+from tafelrunde.client.refusals import Gone, Refused
+from tafelrunde.games import find
+from tafelrunde.games.interface import Offer, View
+from tafelrunde.kernel.moves import MoveData
+from tafelrunde.sayings import in_words
+from tafelrunde.wire import PROTOCOL, asked, facts, told
+from tafelrunde.wire.bodies import Phase
+from tafelrunde.wire.told import Result
+
+if TYPE_CHECKING:
+    from tafelrunde.wire.facts import Answer, Event, Shown, Told, Welcome
+
+    Acknowledged: TypeAlias = Event | Answer | told.Done
+
 SHORTEST_PAUSE = 0.05  # seconds between two attempts to come back, growing
-FINAL = (4400, 4403, 4404, 4409)  # close codes after which coming back is no use
 LONGEST_PAUSE = 2.0
+FINAL = (4400, 4403, 4404, 4409)  # close codes after which coming back is no use
+TYPES = ("welcome", "event", "shown", "presence", "answer", "done", "refused", "bye")  # all that we know
 
 
-class Refused(Exception):
-    """The server said no, in one sentence; nothing has changed."""
+class Glance(msgspec.Struct):
+    """As much of a message as says how to read it."""
 
-    def __init__(self, key: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.key = key
+    type: str
+    game: str | None = None
 
 
-class Gone(Exception):
-    """The table is not to be had: the server said so, or it stayed away for too long."""
+glance = msgspec.json.Decoder(Glance)
+ENCODER = msgspec.json.Encoder()
 
 
 class Sitting:
@@ -45,25 +59,26 @@ class Sitting:
         self.address, self.keys, self.language = address, keys, language
         self.patience = patience  # seconds to wait for a server that is away
         self.heard = heard  # is given every message as it came
-        self.welcome: dict[str, Any] = {}
-        self.events: list[dict[str, Any]] = []
-        self.view: dict[str, Any] | None = None
-        self.offer: dict[str, Any] | None = None
+        self.events: list[Event] = []
+        self.view: View | None = None
+        self.offer: Offer | None = None
         self.may_undo = False
-        self.phase = "waiting"
-        self.result: dict[str, Any] | None = None
+        self.phase: Phase = "waiting"
+        self.result: Result | None = None
         self.looking: int | None = None
         self.seq = 0
+        self._welcome: Welcome | None = None
+        self._decoder: msgspec.json.Decoder[Told] | None = None
         self._socket: ClientConnection | None = None
         self._pause = 0.0  # before the next attempt to connect
         self._lost_at = 0.0  # since when the server is away
-        self._unanswered: dict[str, tuple[dict[str, Any], asyncio.Future[dict[str, Any]]]] = {}
+        self._unanswered: dict[str, tuple[asked.Message, asyncio.Future[Acknowledged]]] = {}
         self._news = asyncio.Event()
         self._reader: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
         self._reader = asyncio.create_task(self._read())
-        await self.until(lambda: bool(self.welcome))
+        await self.until(lambda: self._welcome is not None)
         return self
 
     async def __aexit__(
@@ -77,20 +92,33 @@ class Sitting:
         if self._socket is not None:
             await self._socket.close()
 
+    @property
+    def welcome(self) -> Welcome:
+        """How the server greeted us the last time."""
+        assert self._welcome is not None, "not welcome yet"
+        return self._welcome
+
+    @property
+    def offered(self) -> list[MoveData]:
+        """The moves that may be made now."""
+        if self.offer is None:
+            return []
+        return find(self.welcome.game).facts.offered(self.welcome.layout, self.offer)
+
     # --- Acting
-    async def join(self, seat: int, name: str) -> dict[str, Any]:
-        return await self.ask("join", seat=seat, name=name, nonce=secrets.token_hex(32))
+    async def join(self, seat: int, name: str) -> Acknowledged:
+        return await self.ask(asked.Join, seat=seat, name=name, nonce=secrets.token_hex(32))
 
-    async def move(self, move: str, seat: int | None = None) -> dict[str, Any]:
+    async def move(self, move: MoveData, seat: int | None = None) -> Acknowledged:
         """Make a move; returns when it is durable."""
-        return await self.ask("move", seat=self.acting(seat), seq=self.seq, move=move)
+        return await self.ask(asked.Move, seat=self.acting(seat), seq=self.seq, move=move)
 
-    async def undo(self, seat: int | None = None) -> dict[str, Any]:
-        return await self.ask("undo", seat=self.acting(seat), seq=self.seq)
+    async def undo(self, seat: int | None = None) -> Acknowledged:
+        return await self.ask(asked.Undo, seat=self.acting(seat), seq=self.seq)
 
     async def look(self, seat: int | None) -> None:
         """At a client with several seats: see what this one sees."""
-        await self.send({"type": "look", "seat": seat})
+        await self.send(asked.Look(seat=seat))
         await self.until(lambda: self.looking == seat)
 
     def acting(self, seat: int | None) -> int:
@@ -98,20 +126,22 @@ class Sitting:
         assert chosen is not None, "say for which seat"
         return chosen
 
-    async def ask(self, kind: str, **more: Any) -> dict[str, Any]:
+    # Any: the keys of that kind of message
+    async def ask(self, kind: Callable[..., asked.Message], **keys: Any) -> Acknowledged:
         """Send a message and wait for its answer, over as many connections as it takes; raises Refused."""
         if self._reader is None or self._reader.done():
             raise Gone("closed")
-        message = {"type": kind, "id": secrets.token_hex(8), **more}
-        future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        self._unanswered[message["id"]] = (message, future)
+        message_id = secrets.token_hex(8)
+        message = kind(id=message_id, **keys)
+        future: asyncio.Future[Acknowledged] = asyncio.get_running_loop().create_future()
+        self._unanswered[message_id] = (message, future)
         await self.send(message)
         return await future
 
-    async def send(self, message: dict[str, Any]) -> None:
-        if self._socket is not None and self.welcome:
+    async def send(self, message: asked.Message) -> None:
+        if self._socket is not None and self._welcome is not None:
             with suppress(WebSocketException):  # it is sent again over the next connection
-                await self._socket.send(orjson.dumps(message), text=True)
+                await self._socket.send(ENCODER.encode(message), text=True)
 
     # --- Waiting
     async def turn(self) -> bool:
@@ -150,8 +180,8 @@ class Sitting:
             self._pause = min(max(SHORTEST_PAUSE, 2 * self._pause), LONGEST_PAUSE)
             try:
                 self._socket = await connect(self.address, compression=None, max_size=2**22, open_timeout=10)
-                hello = {"type": "hello", "protocol": PROTOCOL, "since": self.seq, "language": self.language}
-                await self._socket.send(orjson.dumps(hello | {"keys": self.keys}), text=True)
+                hello = asked.Hello(protocol=PROTOCOL, keys=self.keys, since=self.seq)
+                await self._socket.send(ENCODER.encode(hello), text=True)
                 return
             except (OSError, InvalidHandshake, WebSocketException, TimeoutError):
                 pass
@@ -162,9 +192,9 @@ class Sitting:
             async for text in self._socket:
                 if self.heard is not None:
                     self.heard(text)
-                message = orjson.loads(text)
-                TOLD.get(message["type"], Sitting._other)(self, message)
-                if message["type"] == "welcome":
+                message = self._understood(text)
+                self._follow(message)
+                if isinstance(message, told.Welcome):
                     self._pause = 0.0
                     for unanswered, _ in list(self._unanswered.values()):
                         await self.send(unanswered)
@@ -178,54 +208,63 @@ class Sitting:
             raise Gone(str(code))
 
     # --- What the server tells
-    def _welcome(self, message: dict[str, Any]) -> None:
-        self.welcome = message
-        self.events += message["events"]
-        self.looking, self.seq, self.view = message["looking"], message["seq"], message["view"]
-        self._standing(message)
+    def _understood(self, text: str | bytes) -> Told | None:
+        """A message; None if it is of a later version's, or comes before the welcome."""
+        if self._decoder is None:
+            game = glance.decode(text).game
+            if game is None:
+                return None
+            self._decoder = facts.decoder(game)
+        try:
+            return self._decoder.decode(text)
+        except msgspec.ValidationError:
+            if glance.decode(text).type in TYPES:
+                raise
+            return None
 
-    def _event(self, message: dict[str, Any]) -> None:
-        self.events.append(message)
-        self.seq = message["seq"]
-        if "changes" in message:
-            self.view = {**(self.view or {}), **message["changes"]}
-        if "phase" in message:
-            self._standing(message)
-        self._answered(message)
+    def _follow(self, message: Told | None) -> None:
+        match message:
+            case told.Event():
+                self._happen(message)
+                self._answered(None if message.id is UNSET else message.id, message)
+            case told.Welcome():
+                self._welcome = message
+                self.events += message.events
+                self.seq = message.seq
+                self._show(message)
+            case told.Shown():
+                self._show(message)
+            case told.Done() | told.Answer():
+                self._answered(message.id, message)
+            case told.Refused():
+                self._refused(message)
 
-    def _shown(self, message: dict[str, Any]) -> None:
-        self.looking, self.view = message["looking"], message["view"]
-        self._standing(message)
+    def _happen(self, event: Event) -> None:
+        self.events.append(event)
+        self.seq = event.seq
+        if event.changes is not UNSET:
+            self.view = facts.laid_over(self.view, event.changes, facts.types_of(self.welcome.game).view)
+        if event.phase is not UNSET and event.offer is not UNSET and event.may_undo is not UNSET:
+            self.phase, self.offer, self.may_undo = event.phase, event.offer, event.may_undo
+        self.result = self.result if event.result is UNSET else event.result
 
-    def _standing(self, message: dict[str, Any]) -> None:
-        self.phase, self.offer, self.may_undo = message["phase"], message["offer"], message["may_undo"]
-        self.result = message.get("result") or self.result
+    def _show(self, message: Welcome | Shown) -> None:
+        self.looking, self.view, self.phase = message.looking, message.view, message.phase
+        self.offer, self.may_undo = message.offer, message.may_undo
+        self.result = self.result if message.result is UNSET else message.result
 
-    def _answered(self, message: dict[str, Any]) -> None:
-        _, future = self._unanswered.pop(message.get("id") or "", (None, None))
-        if future is not None and not future.done():
-            future.set_result(message)
+    def _answered(self, message_id: str | None, answer: Acknowledged) -> None:
+        future = self._waiting(message_id)
+        if future is not None:
+            future.set_result(answer)
 
-    def _done(self, message: dict[str, Any]) -> None:
-        self._answered(message)
+    def _refused(self, message: told.Refused) -> None:
+        future = self._waiting(message.id)
+        if future is not None:
+            sentence = in_words(message.said, find(self.welcome.game).texts(self.language), ())
+            future.set_exception(Refused(message.key, sentence, message.said))
 
-    def _answer(self, message: dict[str, Any]) -> None:
-        self._answered(message)
-
-    def _refused(self, message: dict[str, Any]) -> None:
-        _, future = self._unanswered.pop(message["id"] or "", (None, None))
-        if future is not None and not future.done():
-            future.set_exception(Refused(message["key"], message["sentence"]))
-
-    def _other(self, message: dict[str, Any]) -> None:
-        """Presence, goodbyes, and whatever later versions tell."""
-
-
-TOLD: dict[str, Callable[[Sitting, dict[str, Any]], None]] = {
-    "welcome": Sitting._welcome,
-    "event": Sitting._event,
-    "shown": Sitting._shown,
-    "done": Sitting._done,
-    "answer": Sitting._answer,
-    "refused": Sitting._refused,
-}
+    def _waiting(self, message_id: str | None) -> asyncio.Future[Acknowledged] | None:
+        """Whoever waits for the answer to a message; it is answered now."""
+        _, future = self._unanswered.pop(message_id or "", (None, None))
+        return None if future is None or future.done() else future

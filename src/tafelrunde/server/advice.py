@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from tafelrunde import bots
 from tafelrunde.bots.thinking import Budget, think
+from tafelrunde.kernel.game import Move
 from tafelrunde.kernel.generator import Generator, next_word
-from tafelrunde.position import Position, copied
+from tafelrunde.position import Position
 
 MOVES = 3  # that are explained
 DEALS = 6  # in which each is tried out
@@ -20,7 +21,7 @@ LONGEST_TURN = 30  # moves; a turn that goes on for longer is not looked at to i
 
 @dataclass(frozen=True)
 class Advice:
-    move: str
+    move: Move
     share: float  # of the win that the seat may expect
     score: float  # that it may expect at the end
     leaves: float | None  # points that the next seat can make in its turn, on average; None where nobody follows
@@ -28,10 +29,10 @@ class Advice:
 
 def advise(position: Position, chance: Generator, seconds: float, stop: threading.Event) -> list[Advice]:
     """The best moves of the seat to move, best first."""
-    thought = think(position.state, chance, Budget(seconds=seconds), stop=stop)
+    thought = think(position.seen(position.to_move), chance, Budget(seconds=seconds), stop=stop)
     return [
         Advice(
-            position.game.notation.move_text(position.state, candidate.move),
+            candidate.move,
             round(candidate.value, 3),
             round(candidate.score, 1),
             left_to_others(position, candidate.move, chance),
@@ -40,12 +41,12 @@ def advise(position: Position, chance: Generator, seconds: float, stop: threadin
     ]
 
 
-def left_to_others(position: Position, move: int, chance: Generator) -> float | None:
+def left_to_others(position: Position, move: Move, chance: Generator) -> float | None:
     """What the next seat makes of it, as far as the seat to move can tell."""
     found = []
     for _ in range(DEALS):
         deal = position.redealt(position.to_move, int(next_word(chance)))
-        deal.play_number(move)
+        deal.make(move)
         finish_turn(deal, position.to_move, chance)
         if deal.is_over or deal.to_move == position.to_move:
             return None
@@ -59,7 +60,6 @@ def finish_turn(position: Position, seat: int, chance: Generator) -> float:
     for _ in range(LONGEST_TURN):
         if position.is_over or position.to_move != seat:
             break
-        move = int(bot(copied(position.state), chance))
-        total += worth(position.game.knowledge.preview(position.state, move))
-        position.play_number(move)
+        position.make(bots.decide(bot, position, chance))
+        total += worth(position.outcome(seat))
     return total

@@ -2,95 +2,130 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from tafelrunde.errors import Refusal
+from tafelrunde.games.interface import Outcome
+from tafelrunde.kernel.game import Move
 from tafelrunde.position import Position
-from tafelrunde.server.crew import Crew
-from tafelrunde.server.perspective import result, texts_of
+from tafelrunde.sayings import Saying, lines_of, name_of, saying
+from tafelrunde.server.advice import Advice
+from tafelrunde.server.perspective import result
 from tafelrunde.server.table import Table
-from tafelrunde.texts import Texts
+from tafelrunde.server.thinkers import Thinkers
+from tafelrunde.wire import asked, told
+from tafelrunde.wire.told import Candidate
 
 LISTED = 20  # moves told at once
 MOST_WEIGHED = 400  # moves that are previewed to find the best
 
+Lines = list[list[Saying]]  # the sayings of a line are joined by blanks
+Answer = told.Answer[Outcome]
 
-def preview(table: Table, seat: int, move: str, language: str) -> dict[str, Any]:
+
+# --- What a move would bring ----------------------------------------------------------------------------------------
+def preview(table: Table, seat: int, move: Mapping[str, object], message: str) -> Answer:
     """Exactly what a move of the seat to move would bring."""
-    position = on_turn(table, seat)
-    texts = texts_of(table.setup["game"], language)
-    found = position.preview(move)
-    text = position.game.notation.move_text(position.state, position.parse(move))
-    return {"move": text, "preview": found, "told": position.game.wording.tell_preview(found, text, texts)}
+    return brings(table, table.on_turn(seat).number_of(move), message)
 
 
-async def hint(table: Table, seat: int, crew: Crew, seconds: float, language: str) -> dict[str, Any]:
+def read(table: Table, seat: int, text: str, message: str) -> Answer:
+    """The same for a move as people write it."""
+    return brings(table, table.on_turn(seat).parse(text), message)
+
+
+def brings(table: Table, move: Move, message: str) -> Answer:
+    position = table.under_way
+    position.refuse_illegal(move)
+    found, data = position.preview_number(move), position.game.state.MOVES.data(move)
+    told_as = position.game.wording.tell_preview(table.layout, data, found)
+    return told.Answer(id=message, move=data, preview=found, told=told_as)
+
+
+async def hint(table: Table, seat: int, thinkers: Thinkers, seconds: float, message: str) -> Answer:
     """The moves that a strong bot would think of first, from what the seat knows, and why."""
-    position = on_turn(table, seat)
-    seq = table.seq
-    found = await crew.advise(position, seconds)
+    position, seq = table.on_turn(seat), table.seq
+    found = await thinkers.advise(position, seconds)
     if table.seq != seq:
         raise Refusal("stale")
-    texts = Texts(language)
-    least = min((advice.leaves for advice in found if advice.leaves is not None), default=None)
-    told = []
-    for advice in found:
-        brings = preview(table, seat, advice.move, language)
-        if advice.leaves is not None:
-            blocks = advice.leaves == least and any(other.leaves != least for other in found)
-            brings["told"] += " " + texts("table.blocks" if blocks else "table.leaves", points=round(advice.leaves))
-        told.append(brings | {"share": advice.share, "score": advice.score, "leaves": advice.leaves})
-    return {"candidates": told}
+    return told.Answer(id=message, candidates=[candidate(table, advice, found) for advice in found])
 
 
-def on_turn(table: Table, seat: int) -> Position:
-    position = table.playing()
-    if position.to_move != seat or table.bot_to_move:
-        raise Refusal("not-your-turn")
-    return position
+def candidate(table: Table, advice: Advice, others: list[Advice]) -> Candidate[Outcome]:
+    position = table.under_way
+    found, data = position.preview_number(advice.move), position.game.state.MOVES.data(advice.move)
+    return Candidate(
+        move=data,
+        text=position.move_text(advice.move),
+        preview=found,
+        told=[*position.game.wording.tell_preview(table.layout, data, found), *leaves(advice, others)],
+        share=advice.share,
+        score=advice.score,
+        leaves=advice.leaves,
+    )
 
 
-async def tell(table: Table, seat: int | None, what: str, wanted: str, crew: Crew, language: str) -> dict[str, Any]:
+def leaves(advice: Advice, others: list[Advice]) -> list[Saying]:
+    """What a move leaves to the next seat, and whether that is less than others leave."""
+    if advice.leaves is None:
+        return []
+    least = min(other.leaves for other in others if other.leaves is not None)
+    blocks = advice.leaves == least and any(other.leaves != least for other in others)
+    return [saying("table.blocks" if blocks else "table.leaves", points=round(advice.leaves))]
+
+
+# --- The game in words ----------------------------------------------------------------------------------------------
+async def tell(table: Table, seat: int | None, message: asked.Tell, thinkers: Thinkers) -> Answer:
     """The game in sentences, as the seat or a spectator may know it."""
-    texts = texts_of(table.setup["game"], language)
+    return told.Answer(id=message.id, lines=await lines(table, seat, message.what, message.filter, thinkers))
+
+
+async def lines(table: Table, seat: int | None, what: asked.What, wanted: str, thinkers: Thinkers) -> Lines:
     if what == "help":
-        return {"lines": [*texts.entry("typing.lines"), *texts.entry("table.help")]}
+        return one_a_line([lines_of("typing.lines"), lines_of("table.help")])
     if what == "rules":
-        return {"lines": texts.entry("rules.lines")}
+        return one_a_line([lines_of("rules.lines")])
     if table.position is None:
         raise Refusal("not-begun")
-    position, wording, names = table.position, table.game.wording, table.names(texts)
+    position, layout, wording = table.position, table.layout, table.game.wording
     view = position.view(seat)
     if what == "board":
-        return {"lines": wording.spoken(view, texts)}
+        return one_a_line(wording.tell_board(layout, view))
     if what == "scores":
-        return {"lines": wording.tell_scores(view, names, texts)}
+        return one_a_line(wording.tell_scores(layout, view))
     if what == "rack":
-        return {"lines": [] if seat is None else wording.tell_rack(view, texts)}
+        return [] if seat is None else one_a_line(wording.tell_rack(layout, view))
     if position.is_over:
-        return {"lines": result(table, language)["told"]}
+        return one_a_line(result(table).told)
     if position.to_move != seat or table.bot_to_move:
-        return {"lines": [texts("table.waiting-for", name=names[position.to_move])]}
+        return one_a_line([saying("table.waiting-for", name=name_of(position.to_move))])
     if what == "turn":
-        legal = position.legal_moves
-        return {"lines": wording.tell_turn(view, position.offer, legal[len(legal) // 2], texts)}
-    seen = position.redealt(
-        seat, 0
-    )  # a copy, since the game may go on meanwhile; what is told depends on nothing hidden
-    return {"lines": await crew.quickly(lambda: moves(seen, wanted, texts))}
+        legal = position.legal_numbers
+        example = position.move_text(legal[len(legal) // 2])
+        return one_a_line(wording.tell_turn(layout, view, position.offer, example))
+    # A copy, since the game may go on meanwhile; what is told depends on nothing hidden.
+    copy = position.redealt(seat, 0)
+    return await thinkers.quickly(lambda: moves(copy, wanted))
 
 
-def moves(position: Position, wanted: str, texts: Texts) -> list[str]:
+def one_a_line(told_as: list[Saying]) -> Lines:
+    return [[each] for each in told_as]
+
+
+def moves(position: Position, wanted: str) -> Lines:
     """Legal moves with what they bring, the best-scoring first."""
-    wording, parts = position.game.wording, wanted.lower().split()
-    found = [move for move in position.legal_moves if all(part in move.lower() for part in parts)]
+    wording, words = position.game.wording, wanted.lower().split()
+    texts = {move: position.move_text(move) for move in position.legal_numbers}
+    found = [move for move, text in texts.items() if all(word in text.lower() for word in words)]
     if not found:
-        return [texts("play.no-moves", filter=wanted)]
-    previews = sorted(
-        ((position.preview(move), move) for move in found[:MOST_WEIGHED]), key=lambda pair: -wording.worth(pair[0])
-    )
-    lines = [texts("play.moves-listed", count=len(found))]
-    lines += [f"{move}: {wording.tell_preview(brings, move, texts)}" for brings, move in previews[:LISTED]]
+        return one_a_line([saying("play.no-moves", filter=wanted)])
+    previews = [(move, position.preview_number(move)) for move in found[:MOST_WEIGHED]]
+    previews.sort(key=lambda pair: -wording.worth(pair[1]))
+    told_as = one_a_line([saying("play.moves-listed", count=len(found))])
+    for move, brought in previews[:LISTED]:
+        data = position.game.state.MOVES.data(move)
+        told_as.append([saying("table.move", move=texts[move]), *wording.tell_preview(position.layout, data, brought)])
     if len(found) > LISTED:
-        lines.append(texts("play.moves-more", count=len(found) - LISTED, example=found[0].split()[0]))
-    return lines
+        example = texts[found[0]].split()[0]
+        told_as.append([saying("play.moves-more", count=len(found) - LISTED, example=example)])
+    return told_as

@@ -2,206 +2,135 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
+import msgspec
 from fastapi import APIRouter, Header, Path, Query, Request, WebSocket
 from fastapi.responses import Response
-from pydantic import BaseModel, ConfigDict, Field
 
 from tafelrunde import bots, games
 from tafelrunde.errors import Refusal
-from tafelrunde.games import Game, Option, shown
+from tafelrunde.games import Game, Option
 from tafelrunde.server import keys
 from tafelrunde.server.house import House
+from tafelrunde.server.openapi import described
 from tafelrunde.server.perspective import history, summary
-from tafelrunde.server.socket import Connection
+from tafelrunde.server.socket import NOT_ALLOWED, Connection
 from tafelrunde.server.table import OVER
-from tafelrunde.texts import LANGUAGES, Texts, load
+from tafelrunde.texts import LANGUAGES, load
+from tafelrunde.wire.bodies import (
+    Catalogue,
+    GameFacts,
+    Keys,
+    NotDone,
+    OpenedTable,
+    OptionFacts,
+    SeatKey,
+    Summaries,
+    Summary,
+    TableWishes,
+)
 
 router = APIRouter(prefix="/api")
 
+ENCODER = msgspec.json.Encoder()
+WISHES = msgspec.json.Decoder(TableWishes)
+
 TableId = Annotated[str, Path(pattern=f"^{keys.TABLE_ID.pattern}$")]
+GameName = Annotated[str, Path(max_length=40)]
 Bearer = Annotated[str | None, Header(max_length=100)]
-
-
-# --- What is sent and answered --------------------------------------------------------------------------------------
-class Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class SeatWish(Strict):
-    kind: Literal["here", "link", "open", "bot"]
-    level: Annotated[str, Field(max_length=20)] | None = None
-
-
-class TableWishes(Strict):
-    game: Annotated[str, Field(max_length=40)]
-    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
-    options: Annotated[dict[str, str | bool | int], Field(max_length=20)] = {}
-    board: Annotated[str, Field(max_length=40)] | dict[str, Any] | None = None
-    start: int | Literal["lot"] = 0
-    clock: int | None = None
-    listed: bool = False
-
-
-class Keys(BaseModel):
-    host: str
-    seats: dict[str, str]
-
-
-class OpenedTable(BaseModel):
-    table: str
-    commitment: str
-    keys: Keys
-
-
-class SeatKey(BaseModel):
-    key: str
-
-
-class SeatSummary(BaseModel):
-    kind: Literal["person", "open", "bot"]
-    name: str
-    level: str | None
-    joined: bool
-
-
-class Summary(BaseModel):
-    table: str
-    game: str
-    options: dict[str, Any]
-    board: str | None
-    phase: Literal["waiting", "playing", "over"]
-    seats: list[SeatSummary]
-    clock: int | None
-    listed: bool
-    commitment: str
-    opened: float
-
-
-class Summaries(BaseModel):
-    tables: list[Summary]
-
-
-class Catalogue(BaseModel):
-    games: list[dict[str, Any]]
-    levels: list[dict[str, str]]
-
-
-class Refused(BaseModel):
-    key: str
-    sentence: str
-
-
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    400: {"model": Refused, "description": "What was asked for cannot be done"},
-    403: {"model": Refused, "description": "Not with this key"},
-    404: {"model": Refused, "description": "There is no such table"},
-    413: {"model": Refused, "description": "Too large"},
-    422: {"model": Refused, "description": "Not what this expects"},
-    429: {"model": Refused, "description": "Too much at once"},
-    503: {"model": Refused, "description": "Not now; try again soon"},
-}
+Language = Annotated[Literal[*LANGUAGES], Query()]  # type: ignore[valid-type]  # a list that is a value
 
 
 # --- The catalogue --------------------------------------------------------------------------------------------------
-@router.get("/games", response_model=Catalogue, responses=REFUSALS)
-async def catalogue(language: Annotated[Literal[*LANGUAGES], Query()] = "en") -> Any:  # type: ignore[valid-type]
-    """The games with their options, rules and words, and the levels of bots, in one language."""
-    texts = Texts(language)
-    return {
-        "games": [told_game(games.find(name), language) for name in games.names()],
-        "levels": [
-            {"name": level, "title": texts(f"levels.{level}"), "character": bots.character(level, texts)}
-            for level in bots.levels()
-        ],
-    }
+@router.get("/games", **described(Catalogue))
+async def catalogue() -> Response:
+    """The games with their options, and the levels of bots."""
+    told = [game_facts(games.find(name)) for name in games.names()]
+    return answered(Catalogue(games=told, levels=list(bots.levels())))
 
 
-def told_game(game: Game, language: str) -> dict[str, Any]:
-    texts = game.texts(language)
-    boards = None if game.boards is None else [{"name": name, "title": name} for name in game.boards.shipped_names()]
-    return {
-        "name": game.name,
-        "title": texts("name"),
-        "about": texts("about"),
-        "seats": list(game.seats),
-        "usual_seats": game.usual_seats,
-        "options": [told_option(option, texts) for option in game.options],
-        "boards": boards,
-        "rules": texts.entry("rules.lines"),
-        "texts": load(game.texts_folder, language),
-    }
+@router.get("/games/{name}/texts", **described(dict))
+async def texts(name: GameName, language: Language = "en") -> Response:
+    """All texts of a game in one language, for pages that do not have them."""
+    return answered(load(games.find(name).texts_folder, language))
 
 
-def told_option(option: Option, texts: Texts) -> dict[str, Any]:
-    key = f"options.{option.name}"
-    choices = [
-        {
-            "value": value,
-            "title": texts(f"{key}.{shown(value)}") if texts.has(f"{key}.{shown(value)}") else shown(value),
-        }
-        for value in option.choices
-    ]
-    return {
-        "name": option.name,
-        "title": texts(f"{key}.title"),
-        "default": option.default,
-        "choices": choices or None,
-        "least": None if choices else option.least,
-        "most": None if choices else option.most,
-        "seats": list(option.seats),
-    }
+def game_facts(game: Game) -> GameFacts:
+    return GameFacts(
+        name=game.name,
+        seats=list(game.seats),
+        usual_seats=game.usual_seats,
+        options=[option_facts(option) for option in game.options],
+        boards=list(game.boards.shipped_names()) if game.has_board_files else None,
+        house=game.name in games.our_names(),
+    )
+
+
+def option_facts(option: Option) -> OptionFacts:
+    has_choices = bool(option.choices)
+    return OptionFacts(
+        name=option.name,
+        default=option.default,
+        choices=list(option.choices) if has_choices else None,
+        least=None if has_choices else option.least,
+        most=None if has_choices else option.most,
+        seats=list(option.seats),
+    )
 
 
 # --- Tables ---------------------------------------------------------------------------------------------------------
-@router.get("/tables", response_model=Summaries, responses=REFUSALS)
-async def open_tables(request: Request) -> Any:
+@router.get("/tables", **described(Summaries))
+async def open_tables(request: Request) -> Response:
     """Tables with open seats whose openers want them listed, newest first."""
-    return {"tables": [summary(table, language_of(request)) for table in await house_of(request).open_tables()]}
+    return answered(Summaries(tables=[summary(table) for table in await house_of(request).open_tables()]))
 
 
-@router.post("/tables", status_code=201, response_model=OpenedTable, responses=REFUSALS)
-async def open_table(request: Request, wishes: TableWishes) -> Any:
+@router.post("/tables", status_code=201, **described(OpenedTable, asks=TableWishes))
+async def open_table(request: Request) -> Response:
     """Open a table. The commitment to its shuffle is shown before anybody sits down."""
     house = house_of(request)
+    try:
+        wishes = WISHES.decode(await request.body())
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return refused(request, Refusal("bad-message"), 422)
     house.doorkeeper.may_open(address_of(request))
-    table = await house.open(wishes.model_dump())
-    master = table.setup["master"]
-    seats = {str(seat): keys.key_of(master, seat) for seat in range(len(table.seats)) if table.seats[seat].has_key}
-    told = {"host": keys.key_of(master, keys.HOST), "seats": seats}
-    return {"table": table.id, "commitment": table.fairness["commitment"], "keys": told}
+    table = await house.opener.open(wishes)
+    host, seats = table.setup.master, [seat for seat in range(len(table.seats)) if table.seats[seat].has_key]
+    told = Keys(host=keys.key_of(host, keys.HOST), seats=table.keys_of(seats))
+    return answered(OpenedTable(table=table.id, commitment=table.commitment, keys=told), 201)
 
 
-@router.get("/tables/{table_id}", response_model=Summary, responses=REFUSALS)
-async def one_table(request: Request, table_id: TableId) -> Any:
+@router.get("/tables/{table_id}", **described(Summary))
+async def one_table(request: Request, table_id: TableId) -> Response:
     """What anybody may know of a table."""
     async with house_of(request).at(table_id) as room:
-        return summary(room.table, language_of(request))
+        return answered(summary(room.table))
 
 
-@router.post("/tables/{table_id}/seats/{seat}/take", response_model=SeatKey, responses=REFUSALS)
-async def take_seat(request: Request, table_id: TableId, seat: Annotated[int, Path(ge=0, lt=16)]) -> Any:
+@router.post("/tables/{table_id}/seats/{seat}/take", **described(SeatKey))
+async def take_seat(request: Request, table_id: TableId, seat: Annotated[int, Path(ge=0, lt=16)]) -> Response:
     """Take an open seat; whoever is first gets its key."""
     async with house_of(request).at(table_id) as room:
-        return {"key": await room.take(seat)}
+        return answered(SeatKey(key=await room.take(seat)))
 
 
-@router.get("/tables/{table_id}/record", responses=REFUSALS)
-async def record(request: Request, table_id: TableId, authorization: Bearer = None) -> dict[str, Any]:
+@router.get("/tables/{table_id}/record", **described(dict))
+async def record(request: Request, table_id: TableId, authorization: Bearer = None) -> Response:
     """The whole game once it is over; before, what the bearer of a seat's key has seen of it, or a spectator."""
-    house, language = house_of(request), language_of(request)
+    house = house_of(request)
     async with house.at(table_id) as room:
         table = room.table
         if table.phase == OVER:
-            return table.record
+            return answered(table.record)
         bearer = authorization.removeprefix("Bearer ") if authorization else None
         yours = table.seats_of([bearer]) if bearer else []
         if bearer and not yours:
             raise Refusal("no-such-key")
         seat = yours[0] if yours else None
-        _, told = history(table.id, await house.log.read(table.id), seat, 0, language)
-        return {"tafelrunde_view": 1, **summary(table, language), "seat": seat, "events": told}
+        events = history(table.id, await house.log.read(table.id), seat, 0)
+        facts = msgspec.structs.asdict(summary(table))
+        return answered({"tafelrunde_view": 2, **facts, "seat": seat, "layout": table.layout, "events": events})
 
 
 # --- The socket -----------------------------------------------------------------------------------------------------
@@ -210,11 +139,11 @@ async def socket(websocket: WebSocket, table_id: str) -> None:
     house: House = websocket.app.state.house
     address = address_of(websocket)
     if house.is_closing or not is_welcome(websocket, house) or not house.doorkeeper.enter(address):
-        await websocket.close(4403)
+        await websocket.close(NOT_ALLOWED)
         return
     try:
         await websocket.accept()
-        connection = Connection(websocket, house, address)
+        connection = Connection(websocket, house, address, language_of(websocket))
         house.connections.add(connection)
         try:
             await connection.run(table_id)
@@ -232,7 +161,7 @@ def is_welcome(websocket: WebSocket, house: House) -> bool:
     return origin.partition("://")[2] == websocket.headers.get("host")
 
 
-# --- Who asks -------------------------------------------------------------------------------------------------------
+# --- Who asks, and the answer ---------------------------------------------------------------------------------------
 def house_of(request: Request) -> House:
     house: House = request.app.state.house
     return house
@@ -242,16 +171,18 @@ def address_of(connection: Request | WebSocket) -> str:
     return connection.client.host if connection.client else "unknown"
 
 
-def language_of(request: Request) -> str:
+def language_of(connection: Request | WebSocket) -> str:
     """The first language of the reader's that we speak."""
-    for wish in request.headers.get("accept-language", "").split(","):
+    for wish in connection.headers.get("accept-language", "").split(","):
         if wish.strip()[:2].lower() in LANGUAGES:
             return wish.strip()[:2].lower()
     return "en"
 
 
-def refused(request: Request, refusal: Refusal, status: int) -> Response:
-    from orjson import dumps
+def answered(body: object, status: int = 200) -> Response:
+    return Response(ENCODER.encode(body), status, media_type="application/json")
 
-    body = dumps({"key": refusal.key, "sentence": refusal.sentence(language_of(request))})
-    return Response(body, status, media_type="application/json")
+
+def refused(request: Request, refusal: Refusal, status: int) -> Response:
+    sentence = refusal.sentence(language_of(request))
+    return answered(NotDone(key=refusal.key, sentence=sentence, said=refusal.said), status)

@@ -14,11 +14,12 @@ from fastapi.responses import PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tafelrunde import __version__
+from tafelrunde import __version__, games
 from tafelrunde.errors import Refusal, Unavailable
 from tafelrunde.server import api, site
+from tafelrunde.server.eventlog import EventLog
 from tafelrunde.server.house import House
-from tafelrunde.server.log import EventLog
+from tafelrunde.server.openapi import add_components
 from tafelrunde.server.settings import Settings
 
 LENGTH = re.compile(r"[0-9]{1,9}")
@@ -50,6 +51,8 @@ def application(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        for refusal in games.refused():
+            logger.warning("%s", refusal)
         log = await asyncio.to_thread(EventLog.open, settings.database_address)
         app.state.house = house = House(settings, log)
         try:
@@ -68,6 +71,7 @@ def application(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(api.router)
+    add_components(app)
     add_housekeeping(app)
     add_answers_to_faults(app)
     site.add_pages(app)

@@ -23,7 +23,7 @@ from tafelrunde.errors import InvalidOption, Unavailable
 MIGRATIONS = Path(__file__).parent / "migrations"
 EXAMPLES = "sqlite:///tafelrunde.db, postgresql://user:password@host/name"
 # A PostgreSQL that has vanished without a word is noticed within about this time (seconds; the last in milliseconds).
-KEEPING_ALIVE: dict[str, Any] = {
+KEEPING_ALIVE: dict[str, Any] = {  # Any: options of psycopg
     "connect_timeout": 10,
     "keepalives_idle": 5,
     "keepalives_interval": 5,
@@ -121,7 +121,7 @@ def sqlite(url: URL) -> Engine:
     engine = create_engine(url, hide_parameters=True)  # parameters hold secrets
 
     @event.listens_for(engine, "connect")
-    def prepare(connection: Any, _record: Any) -> None:
+    def prepare(connection: Any, _record: Any) -> None:  # Any: the driver's own connection
         connection.isolation_level = None  # sqlite3 begins no transactions by itself: `begin` below does
         for setting in SQLITE_SETTINGS:
             connection.execute(setting)

@@ -3,23 +3,138 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, Literal, TypeAlias
 
-OPENED = "opened"  # the setup, the master secret of the keys and the secret of the shuffle
-TAKEN = "taken"  # an open seat now belongs to somebody
-JOINED = "joined"  # somebody sat down, or came back to a seat that a bot had taken over
-REPLACED = "replaced"  # a bot plays on for a person
-BEGAN = "began"  # all are there: tiles are dealt
-MOVED = "moved"
-UNDONE = "undone"
-REMATCH = "rematch"  # where the next game is played
+import msgspec
+from msgspec import Struct
 
-CHANGING_THE_POSITION = (BEGAN, MOVED, UNDONE)
+from tafelrunde.games.interface import Options
+from tafelrunde.kernel.moves import MoveData
+from tafelrunde.server import keys
+from tafelrunde.wire.bodies import SeatWish
+from tafelrunde.wire.told import By, Kind
+
+LOT: Final = "lot"
+
+
+class Opened(Struct, frozen=True, kw_only=True):
+    """A table as it was opened, with the master secret of its keys and the secret of its shuffle."""
+
+    game: str
+    options: Options
+    board: str | dict[str, Any] | None  # Any: a whole board as JSON, which was checked when the table was opened
+    seats: list[SeatWish]
+    start: int | Literal["lot"]
+    clock: int | None
+    listed: bool
+    master: str
+    secret: str
+
+
+class Taken(Struct, frozen=True, kw_only=True):
+    """An open seat now belongs to somebody."""
+
+    seat: int
+
+
+class Joined(Struct, frozen=True, kw_only=True):
+    """Somebody sat down, or came back to a seat that a bot had taken over."""
+
+    seat: int
+    name: str
+    nonce: str
+    id: str
+
+
+class Replaced(Struct, frozen=True, kw_only=True):
+    """A bot plays on for a person."""
+
+    seat: int
+    level: str
+    id: str
+
+
+class Began(Struct, frozen=True, kw_only=True):
+    """All are there: tiles are dealt."""
+
+
+class Moved(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A move. Before protocol 2 they were kept as people write them."""
+
+    seat: int
+    by: By
+    move: MoveData | str
+    id: str | None = None  # of a person's message
+
+
+class Undone(Struct, frozen=True, kw_only=True):
+    """A move was taken back."""
+
+    seat: int
+    id: str
+
+
+class Rematch(Struct, frozen=True, kw_only=True):
+    """Where the next game is played."""
+
+    table: str
+    master: str  # of the keys there
+    seat: int  # that asked for it
+    id: str
+
+
+Body: TypeAlias = Opened | Taken | Joined | Replaced | Began | Moved | Undone | Rematch
+KINDS: dict[type[Body], Kind] = {
+    Opened: "opened",
+    Taken: "taken",
+    Joined: "joined",
+    Replaced: "replaced",
+    Began: "began",
+    Moved: "moved",
+    Undone: "undone",
+    Rematch: "rematch",
+}
+CHANGING_THE_POSITION = (Began, Moved, Undone)
+OF_NO_MESSAGE = (Opened, Taken, Began)
+DECODERS: dict[str, msgspec.json.Decoder[Body]] = {kind: msgspec.json.Decoder(body) for body, kind in KINDS.items()}
+ENCODER = msgspec.json.Encoder()
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
     seq: int  # 1, 2, 3 … at each table
     at: float  # seconds since 1970
-    kind: str
-    body: dict[str, Any]  # holds secrets: only a perspective makes messages of it
+    body: Body  # holds secrets: only a perspective makes messages of it
+
+    @property
+    def kind(self) -> Kind:
+        return KINDS[type(self.body)]
+
+    @property
+    def changes_the_position(self) -> bool:
+        return isinstance(self.body, CHANGING_THE_POSITION)
+
+
+def written(body: Body) -> str:
+    """A body as the log keeps it."""
+    return ENCODER.encode(body).decode()
+
+
+def read(seq: int, at: float, kind: str, body: str) -> Event:
+    """An event as the log has kept it."""
+    return Event(seq, at, DECODERS[kind].decode(body))
+
+
+def author(body: Body) -> int | str | None:
+    """Whose message an event carries out: the seat's, or the host's; None if it is nobody's."""
+    match body:
+        case Replaced():
+            return keys.HOST
+        case Joined() | Undone() | Rematch() | Moved(id=str()):
+            return body.seat
+    return None
+
+
+def message_of(body: Body) -> str | None:
+    """The id of the message that an event carries out."""
+    return None if isinstance(body, OF_NO_MESSAGE) else body.id

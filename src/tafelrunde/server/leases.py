@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Double, cast, delete, extract, func, literal, or_, select, text, update
 
-from tafelrunde.server.log import EventLog
+from tafelrunde.server.eventlog import EventLog
 from tafelrunde.server.schema import leases, tables
 from tafelrunde.server.writer import INSERTS
 

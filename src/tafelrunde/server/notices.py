@@ -58,7 +58,7 @@ class Notices:
                 self._stop.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
-    def _listen(self, connection: psycopg.Connection[Any]) -> None:
+    def _listen(self, connection: psycopg.Connection[Any]) -> None:  # Any: whatever a row may be; none is read
         silence = 0.0
         while not self._stop.is_set():
             # Everything that came in one packet, and so with one call to the event loop.
@@ -70,7 +70,7 @@ class Notices:
                 connection.execute("SELECT 1")
                 silence = 0.0
 
-    def _call(self, function: Callable[..., None], *arguments: Any) -> None:
+    def _call(self, function: Callable[..., None], *arguments: Any) -> None:  # Any: what the function takes
         try:
             self._loop.call_soon_threadsafe(function, *arguments)
         except RuntimeError:  # that loop is closed

@@ -1,198 +1,227 @@
 """What a seat, or a spectator, is told. The only place where what is in a table becomes what leaves the house.
 
-Everything that is told of a position comes from `view`, `offer` and `seen_text` of the game; of an event's body only
-the keys in `OPEN_KEYS` are passed on. All else (secrets, master keys, other hands) stays.
+Everything that is told of a position comes from what the engine says that viewer may know: view, offer, outcome, and
+the move as seen by them. Of an event's body only what `open_part` names is passed on, and who made a move. All else
+(secrets, master keys, nonces) stays.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-from typing import Any
+from typing import TypedDict
 
-from tafelrunde import __version__, fair
-from tafelrunde.games import find
-from tafelrunde.server import events
-from tafelrunde.server.events import Event
-from tafelrunde.server.table import BOT, OPEN, OVER, PLAYING, Step, Table
-from tafelrunde.texts import Texts
+import msgspec
+from msgspec import UNSET, UnsetType
 
-PROTOCOL = 1
+from tafelrunde import __version__
+from tafelrunde.games.interface import Layout, Offer, Outcome, View
+from tafelrunde.kernel.game import Seen
+from tafelrunde.position import Look, Position
+from tafelrunde.sayings import Saying, name_of, saying
+from tafelrunde.server import keys
+from tafelrunde.server.events import Event, Joined, Moved, Replaced, Taken, Undone
+from tafelrunde.server.table import OPEN, OVER, Table, opened
+from tafelrunde.wire import PROTOCOL, told
+from tafelrunde.wire.bodies import Phase, SeatFacts, Summary
+from tafelrunde.wire.told import Next, Result
 
-OPEN_KEYS = {
-    events.OPENED: (),
-    events.TAKEN: ("seat",),
-    events.JOINED: ("seat", "name"),
-    events.REPLACED: ("seat", "level"),
-    events.BEGAN: (),
-    events.MOVED: ("seat", "by"),
-    events.UNDONE: ("seat",),
-    events.REMATCH: (),
-}
-
-Message = dict[str, Any]
+Changes = dict[str, object]  # the keys of a view that have changed
+EventTold = told.Event[Offer, Outcome, Changes]
+WelcomeTold = told.Welcome[Layout, View, Offer, Outcome, Changes]
+ShownTold = told.Shown[View, Offer]
 
 
-@cache
-def texts_of(game: str, language: str) -> Texts:
-    return find(game).texts(language)
+class OpenPart(TypedDict, total=False):
+    """What everybody may know of the body of an event that is no move."""
+
+    seat: int
+    name: str
+    level: str
+
+
+class Standing(TypedDict):
+    """What goes with the newest event."""
+
+    phase: Phase
+    due: float | None
+    offer: Offer | None
+    may_undo: bool
+    result: Result | UnsetType
 
 
 class Perspective:
     """One way to look at a table, and what it showed last; those who look alike share one."""
 
-    __slots__ = ("seat", "view")
+    __slots__ = ("_seen", "seat", "view")
 
     def __init__(self, table: Table, seat: int | None) -> None:
         self.seat = seat
         self.view = view_of(table, seat)
+        self._seen: Seen | None = None  # what the view was made from, as long as it is of use
 
-    def tell(self, table: Table, step: Step, languages: Iterable[str]) -> dict[str, Message]:
-        """An event that has just happened, in each of the languages."""
-        before, self.view = self.view, view_of(table, self.seat) if is_change(step.event) else self.view
-        plain = told_event(table, step, self.seat)
-        if self.view is not before and self.view is not None:
-            plain["changes"] = changes(before, self.view)
-        return {
-            language: plain | told_in_words(table, step, self.seat, before, self.view, language)
-            for language in languages
-        }
+    def tell(self, table: Table, event: Event, look: Look | None = None) -> EventTold:
+        """An event that has just happened; `look` is how a move is seen from here, if anybody has looked already."""
+        if isinstance(event.body, Moved):
+            position = table.under_way
+            found = position.looks([self.seat])[self.seat] if look is None else look
+            changed, move = self._show(position, found.seen), position.move_seen_by(self.seat)
+            assert self.view is not None
+            return told.Event(
+                seq=event.seq,
+                at=event.at,
+                kind=event.kind,
+                seat=event.body.seat,
+                by=event.body.by,
+                move=move,
+                outcome=found.outcome,
+                told=position.game.wording.tell_move(table.layout, self.view, move, found.outcome),
+                changes=changed,
+            )
+        changes: Changes | UnsetType = UNSET
+        if event.changes_the_position:
+            position = table.under_way
+            changes = self._show(position, position.seen(position.viewer(self.seat)))
+        return told.Event(
+            seq=event.seq,
+            at=event.at,
+            kind=event.kind,
+            start=UNSET if event.kind != "began" or table.start is None else table.start,
+            told=[taken_back(event.body.seat)] if isinstance(event.body, Undone) else UNSET,
+            changes=changes,
+            **open_part(event),
+        )
+
+    def tell_live(self, table: Table, event: Event, look: Look | None = None) -> EventTold:
+        """The same, with how things stand now."""
+        plain = self.tell(table, event, look)
+        seen, self._seen = self._seen, None
+        return msgspec.structs.replace(plain, **standing(table, self.seat, seen))
+
+    def _show(self, position: Position, seen: Seen) -> Changes:
+        """Show what is seen from here now; what has changed by that."""
+        before, self._seen = self.view, seen
+        self.view = position.game.facts.view(seen)
+        return changed_keys(before, self.view)
+
+    def shown(self, table: Table) -> ShownTold:
+        """All that is seen from here."""
+        return told.Shown(looking=self.seat, view=self.view, seq=table.seq, **standing(table, self.seat))
 
 
-def is_change(event: Event) -> bool:
-    return event.kind in events.CHANGING_THE_POSITION
-
-
-def view_of(table: Table, seat: int | None) -> dict[str, Any] | None:
+def view_of(table: Table, seat: int | None) -> View | None:
     return None if table.position is None else table.position.view(seat)
 
 
-def changes(before: dict[str, Any] | None, after: dict[str, Any]) -> dict[str, Any]:
+def changed_keys(before: View | None, after: View) -> Changes:
     """The keys of a view that have changed."""
+    keys_and_names = zip(after.__struct_encode_fields__, after.__struct_fields__, strict=True)
     if before is None:
-        return after
-    return {key: value for key, value in after.items() if before[key] != value}
+        return {key: getattr(after, name) for key, name in keys_and_names}
+    return {key: new for key, name in keys_and_names if (new := getattr(after, name)) != getattr(before, name)}
 
 
-def told_event(table: Table, step: Step, seat: int | None) -> Message:
-    event = step.event
-    told = {"type": "event", "seq": event.seq, "at": event.at, "kind": event.kind}
-    told |= {key: event.body[key] for key in OPEN_KEYS[event.kind]}
-    if event.kind == events.MOVED:
-        told["move"] = step.seen[seat]
-    elif event.kind == events.BEGAN:
-        told["start"] = table.start
-    return told
+def open_part(event: Event) -> OpenPart:
+    match event.body:
+        case Taken(seat=seat) | Undone(seat=seat):
+            return {"seat": seat}
+        case Joined(seat=seat, name=name):
+            return {"seat": seat, "name": name}
+        case Replaced(seat=seat, level=level):
+            return {"seat": seat, "level": level}
+    return {}
 
 
-def told_in_words(
-    table: Table,
-    step: Step,
-    seat: int | None,
-    before: dict[str, Any] | None,
-    after: dict[str, Any] | None,
-    language: str,
-) -> Message:
-    event = step.event
-    if event.kind not in (events.MOVED, events.UNDONE):
-        return {}
-    texts = texts_of(table.setup["game"], language)
-    names = table.names(texts)
-    if event.kind == events.UNDONE:
-        return {"told": texts("table.undone", name=names[event.body["seat"]])}
-    return {"told": table.game.wording.tell_move(before, after, step.seen[seat], names, texts)}
+def taken_back(seat: int) -> Saying:
+    return saying("table.undone", name=name_of(seat))
 
 
-# --- How things stand now ------------------------------------------------------------------------------------------
-def standing(table: Table, seat: int | None, language: str) -> Message:
-    """What goes with the newest event: whose turn, what the seat may do, how it ended."""
+# --- How things stand now -------------------------------------------------------------------------------------------
+def standing(table: Table, seat: int | None, seen: Seen | None = None) -> Standing:
+    """Whose turn it is, what the seat may do, how it ended; `seen` is what the seat has seen, if anybody knows."""
     phase, position = table.phase, table.position
-    told: Message = {"phase": phase, "due": table.due, "offer": None, "may_undo": False}
-    if position is not None and phase == PLAYING and seat == position.to_move and not table.bot_to_move:
-        told["offer"], told["may_undo"] = position.offer, position.may_undo
+    told_now: Standing = {"phase": phase, "due": table.due, "offer": None, "may_undo": False, "result": UNSET}
     if phase == OVER:
-        told["result"] = result(table, language)
-    return told
+        told_now["result"] = result(table)
+    elif position is not None and seat == position.to_move and not table.bot_to_move:
+        told_now["offer"] = position.offer if seen is None else position.offer_to(seen)
+        told_now["may_undo"] = position.may_undo
+    return told_now
 
 
-def result(table: Table, language: str) -> Message:
+def result(table: Table) -> Result:
     """How the game ended, with all that is needed to check the shuffle."""
-    position, texts = table.position, texts_of(table.setup["game"], language)
-    assert position is not None
-    told = table.game.wording.tell_result(position.view(None), position.winners, table.names(texts), texts)
-    return {
-        "winners": position.winners,
-        "places": position.places,
-        "reason": str(position.reason),
-        "told": told,
-        "fair": table.fairness,
-    }
+    position = table.under_way
+    return Result(
+        winners=position.winners,
+        places=position.places,
+        reason=str(position.reason),
+        told=table.game.wording.tell_result(table.layout, position.view(None), position.winners),
+        fair=table.fairness,
+    )
 
 
-def summary(table: Table, language: str) -> Message:
+def summary(table: Table) -> Summary:
     """What anybody may know of a table before sitting down."""
     setup = table.setup
-    names = table.names(texts_of(setup["game"], language))
-    return {
-        "table": table.id,
-        "game": setup["game"],
-        "options": setup["options"],
-        "board": setup["board"] if isinstance(setup["board"], str) else None,
-        "phase": table.phase,
-        "seats": [
-            {
-                "kind": BOT if seat.is_bot else OPEN if seat.kind == OPEN and not seat.taken else "person",
-                "name": name if seat.is_bot else seat.name,
-                "level": seat.level,
-                "joined": seat.joined,
-            }
-            for seat, name in zip(table.seats, names, strict=True)
+    return Summary(
+        table=table.id,
+        game=setup.game,
+        options=setup.options,
+        board=setup.board if isinstance(setup.board, str) else None,
+        phase=table.phase,
+        seats=[
+            SeatFacts(
+                kind="bot" if seat.is_bot else "open" if seat.kind == OPEN and not seat.taken else "person",
+                name="" if seat.is_bot else seat.name,
+                level=seat.level,
+                joined=seat.joined,
+            )
+            for seat in table.seats
         ],
-        "clock": setup["clock"],
-        "listed": setup["listed"],
-        "commitment": fair.commitment(setup["secret"]),
-        "opened": table.opened,
-    }
+        clock=setup.clock,
+        listed=setup.listed,
+        commitment=table.commitment,
+        opened=table.opened,
+    )
 
 
-def next_table(table: Table, yours: list[int]) -> Message | None:
-    """Where the rematch is, with the keys of one's own seats there."""
-    return None if table.next is None else {"table": table.next["table"], "keys": table.next_keys(yours)}
+def next_table(table: Table, yours: list[int]) -> Next | None:
+    """Where the rematch is, with the keys of one's own seats there: everybody moves on by one."""
+    if table.next is None:
+        return None
+    moved_on = [(seat + 1) % len(table.seats) for seat in yours]
+    return Next(table=table.next.table, keys={str(seat): keys.key_of(table.next.master, seat) for seat in moved_on})
 
 
-def history(
-    table_id: str, log: list[Event], seat: int | None, since: int, language: str
-) -> tuple[Table, list[Message]]:
-    """A table played again from its log, and the events after `since` as a seat may know them."""
-    table = Table(table_id)
-    perspective: Perspective | None = None
-    told = []
-    for event in log:
-        if event.seq > since and perspective is None and table.seq:
+def history(table_id: str, log: list[Event], seat: int | None, since: int) -> list[EventTold]:
+    """The events after `since` as a seat may know them, from a table that is played again from its log."""
+    table = opened(table_id, log[0])
+    perspective = Perspective(table, seat)
+    found: list[EventTold] = []
+    if since < 1:
+        found.append(perspective.tell(table, log[0]))
+    for event in log[1:]:
+        if event.seq == since + 1:
             perspective = Perspective(table, seat)
-        step = table.follow(event, (seat,))
-        if perspective is not None:
-            told.append(perspective.tell(table, step, [language])[language])
-        elif event.seq > since:
-            told.append(told_event(table, step, seat))
-    return table, told
+        table.follow(event)
+        if event.seq > since:
+            found.append(perspective.tell(table, event))
+    return found
 
 
-def welcome(table: Table, told: list[Message], seat: int | None, yours: list[int], language: str) -> Message:
-    """The answer to `hello`. `told` are the events that were missed."""
-    return (
-        {"type": "welcome", "protocol": PROTOCOL, "version": __version__}
-        | summary(table, language)
-        | {
-            "yours": yours,
-            "looking": seat,
-            "start": table.start,
-            "layout": table.layout,
-            "events": told,
-            "seq": table.seq,
-            "view": view_of(table, seat),
-            "result": None,
-            "next": next_table(table, yours),
-        }
-        | standing(table, seat, language)
+def welcome(table: Table, missed: list[EventTold], seat: int | None, yours: list[int], host: bool) -> WelcomeTold:
+    """The answer to `hello`, with the events that were missed."""
+    facts = msgspec.structs.asdict(summary(table)) | dict(standing(table, seat))
+    return told.Welcome(
+        **facts,
+        protocol=PROTOCOL,
+        version=__version__,
+        yours=yours,
+        host=host,
+        looking=seat,
+        start=table.start,
+        layout=table.layout,
+        events=missed,
+        seq=table.seq,
+        view=view_of(table, seat),
+        next=next_table(table, yours),
     )

@@ -7,28 +7,47 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol
+from dataclasses import dataclass
+from typing import Protocol
 
-import orjson
+import msgspec
 
 from tafelrunde import bots
 from tafelrunde.errors import InvalidOption, Refusal, Unavailable
-from tafelrunde.server import events, keys
-from tafelrunde.server.crew import FOR_BOTS, FOR_PEOPLE
-from tafelrunde.server.events import Event
-from tafelrunde.server.perspective import Perspective, next_table, standing
-from tafelrunde.server.table import BOT, HERE, LINK, OVER, Table, author
-
-if TYPE_CHECKING:
-    from tafelrunde.server.house import House
+from tafelrunde.kernel.moves import MoveData
+from tafelrunde.server import keys
+from tafelrunde.server.chores import Chores
+from tafelrunde.server.eventlog import EventLog
+from tafelrunde.server.events import (
+    Began,
+    Body,
+    Event,
+    Joined,
+    Moved,
+    Rematch,
+    Replaced,
+    Taken,
+    Undone,
+    author,
+    message_of,
+)
+from tafelrunde.server.leases import Leases
+from tafelrunde.server.metrics import Metrics
+from tafelrunde.server.opening import Opener
+from tafelrunde.server.perspective import EventTold, Perspective, next_table
+from tafelrunde.server.table import BOT, HERE, LINK, OPEN, OVER, Seat, Table
+from tafelrunde.server.thinkers import FOR_BOTS, FOR_PEOPLE, Thinkers
+from tafelrunde.wire.bodies import SeatWish, TableWishes
+from tafelrunde.wire.told import By, Presence
 
 STAND_IN = "medium"  # plays when the turn clock has run out
 PAUSE = 1.0  # seconds, before what failed by itself is tried again
 MOST_TRIES = 8  # at an event, while others write to the same table
+ENCODER = msgspec.json.Encoder()
 
 logger = logging.getLogger(__name__)
 
-Change = Callable[[], tuple[str, dict[str, Any]]]
+Change = Callable[[], Body]
 
 
 class Guest(Protocol):
@@ -36,7 +55,6 @@ class Guest(Protocol):
 
     yours: list[int]
     looking: int | None
-    language: str
 
     def send(self, message: bytes) -> None: ...
 
@@ -45,10 +63,23 @@ class Overtaken(Exception):
     """Another process has written an event under this number."""
 
 
+@dataclass(frozen=True)
+class Shared:
+    """What all rooms of a house have in common."""
+
+    log: EventLog
+    thinkers: Thinkers
+    metrics: Metrics
+    opener: Opener  # of rematches
+    chores: Chores
+    leases: Leases | None  # who plays for bots; None where there is one process only
+    lease_seconds: float
+
+
 class Room:
-    def __init__(self, house: House, table: Table) -> None:
-        self.house = house
+    def __init__(self, table: Table, shared: Shared) -> None:
         self.table = table
+        self.shared = shared
         self.guests: set[Guest] = set()
         self.users = 0  # who needs this room to stay in memory
         self.lock = asyncio.Lock()
@@ -60,7 +91,8 @@ class Room:
     # --- Coming and going
     def enter(self, guest: Guest) -> None:
         self.guests.add(guest)
-        self._perspectives.setdefault(guest.looking, Perspective(self.table, guest.looking))
+        if guest.looking not in self._perspectives:
+            self._perspectives[guest.looking] = Perspective(self.table, guest.looking)
         self.tell_presence()
         self.stir()
 
@@ -73,51 +105,43 @@ class Room:
         if seat is not None and seat not in guest.yours:
             raise Refusal("not-your-seat")
         guest.looking = seat
-        table = self.table
-        perspective = Perspective(table, seat)
-        self._perspectives[seat] = perspective
-        told = {"type": "shown", "looking": seat, "view": perspective.view, "seq": table.seq}
-        guest.send(orjson.dumps(told | standing(table, seat, guest.language)))
+        perspective = self._perspectives[seat] = Perspective(self.table, seat)
+        guest.send(ENCODER.encode(perspective.shown(self.table)))
 
     def tell_presence(self) -> None:
         present = [any(seat in guest.yours for guest in self.guests) for seat in range(len(self.table.seats))]
-        watchers = sum(not guest.yours for guest in self.guests)
-        message = orjson.dumps({"type": "presence", "seats": present, "watchers": watchers})
+        message = ENCODER.encode(Presence(seats=present, watchers=sum(not guest.yours for guest in self.guests)))
         for guest in self.guests:
             guest.send(message)
 
     # --- What people do
     async def join(self, seat: int, name: str, nonce: str, message_id: str) -> Event | None:
-        def change() -> tuple[str, dict[str, Any]]:
+        def change() -> Body:
             taken = self.table.seats[seat]
             if taken.joined and not taken.is_bot and taken.name == name:
                 raise Refusal("joined-already")
-            return events.JOINED, {"seat": seat, "name": name, "nonce": nonce, "id": message_id}
+            return Joined(seat=seat, name=name, nonce=nonce, id=message_id)
 
         return await self.change(change, seat, message_id)
 
-    async def move(self, seat: int, seq: int, text: str, message_id: str) -> Event | None:
+    async def move(self, seat: int, seq: int, move: MoveData, message_id: str) -> Event | None:
         """Make a person's move. None if it was made before, under the same id."""
 
-        def change() -> tuple[str, dict[str, Any]]:
-            position = self.table.playing()
+        def change() -> Body:
+            self.table.playing()
             self.refuse_if_stale(seq)
-            if position.to_move != seat or self.table.bot_to_move:
-                raise Refusal("not-your-turn")
-            move = self.table.read(text)
-            return events.MOVED, {"seat": seat, "by": "person", "move": move, "id": message_id}
+            self.table.on_turn(seat)
+            return self.table.checked(move, seat, "person", message_id)
 
         return await self.change(change, seat, message_id, seq)
 
     async def undo(self, seat: int, seq: int, message_id: str) -> Event | None:
-        def change() -> tuple[str, dict[str, Any]]:
-            position = self.table.playing()
+        def change() -> Body:
+            self.table.playing()
             self.refuse_if_stale(seq)
-            if position.to_move != seat or self.table.bot_to_move:
-                raise Refusal("not-your-turn")
-            if not position.may_undo:
+            if not self.table.on_turn(seat).may_undo:
                 raise Refusal("no-undo")
-            return events.UNDONE, {"seat": seat, "id": message_id}
+            return Undone(seat=seat, id=message_id)
 
         return await self.change(change, seat, message_id, seq)
 
@@ -129,44 +153,49 @@ class Room:
     async def take(self, seat: int) -> str:
         """Take an open seat; the answer is its key."""
 
-        def change() -> tuple[str, dict[str, Any]]:
+        def change() -> Body:
             if not 0 <= seat < len(self.table.seats):
                 raise InvalidOption("unknown-seat", seat=seat, seats=len(self.table.seats))
-            if self.table.seats[seat].kind != "open" or self.table.seats[seat].taken or self.table.position:
+            if self.table.seats[seat].kind != OPEN or self.table.seats[seat].taken or self.table.position:
                 raise Refusal("seat-taken")
-            return events.TAKEN, {"seat": seat}
+            return Taken(seat=seat)
 
         await self.change(change)
-        return keys.key_of(self.table.setup["master"], seat)
+        return keys.key_of(self.table.setup.master, seat)
 
     async def replace(self, seat: int, level: str, message_id: str) -> Event | None:
-        def change() -> tuple[str, dict[str, Any]]:
+        def change() -> Body:
             if level not in bots.levels():
                 raise InvalidOption("unknown-bot", name=level[:20], known=", ".join(bots.levels()))
             if self.table.phase == OVER:
                 raise Refusal("over")
-            return events.REPLACED, {"seat": seat, "level": level, "id": message_id}
+            return Replaced(seat=seat, level=level, id=message_id)
 
         return await self.change(change, keys.HOST, message_id)
 
     async def rematch(self, seat: int, message_id: str) -> Event | None:
         """Open a table for the next game, everybody moved on by one seat, and tell everybody where it is."""
-        table = self.table
+        table, setup = self.table, self.table.setup
         if table.phase != OVER:
             raise Refusal("not-over")
         following: Table | None = None
         if table.next is None:
-            seats = [
-                {"kind": BOT, "level": s.level} if s.is_bot else {"kind": rematch_kind(s.kind)} for s in table.seats
-            ]
-            wishes = {key: table.setup[key] for key in ("game", "options", "board", "start", "clock")}
-            following = await self.house.open(wishes | {"listed": False, "seats": [seats[-1], *seats[:-1]]})
+            seats = [rematch_seat(seat) for seat in table.seats]
+            following = await self.shared.opener.open(
+                TableWishes(
+                    game=setup.game,
+                    seats=[seats[-1], *seats[:-1]],
+                    options=setup.options,
+                    board=setup.board,
+                    start=setup.start,
+                    clock=setup.clock,
+                )
+            )
 
-        def change() -> tuple[str, dict[str, Any]]:
+        def change() -> Body:
             if table.next is not None or following is None:
                 raise Refusal("rematch-already")
-            master = following.setup["master"]
-            return events.REMATCH, {"table": following.id, "master": master, "seat": seat, "id": message_id}
+            return Rematch(table=following.id, master=following.setup.master, seat=seat, id=message_id)
 
         return await self.change(change, seat, message_id)
 
@@ -183,21 +212,21 @@ class Room:
             for _ in range(MOST_TRIES):
                 if f"{author} {message_id}" in self.table.done:
                     return None
-                kind, body = change()
+                body = change()
                 try:
-                    return await self.add(kind, body)
+                    return await self.add(body)
                 except Overtaken:
                     await self.catch_up()
         raise Refusal("busy")
 
-    async def add(self, kind: str, body: dict[str, Any]) -> Event:
+    async def add(self, body: Body) -> Event:
         """Append an event and tell it; the lock is held."""
-        event = Event(self.table.seq + 1, round(time.time(), 3), kind, body)
+        event = Event(self.table.seq + 1, round(time.time(), 3), body)
         self._is_behind = True
         try:
-            is_ours = await self.house.log.append(self.table.id, event.seq, kind, body, at=event.at)
+            is_ours = await self.shared.log.append(self.table.id, event.seq, body, at=event.at)
         except BaseException:  # also when whoever asked for it is gone: it may be durable all the same
-            self.house.do(self.news())
+            self.shared.chores.do(self.news())
             raise
         if not is_ours:
             raise Overtaken
@@ -212,7 +241,7 @@ class Room:
 
     async def catch_up(self) -> None:
         """Read what others have written meanwhile; the lock is held."""
-        for event in await self.house.log.read(self.table.id, self.table.seq):
+        for event in await self.shared.log.read(self.table.id, self.table.seq):
             self.happen(event)
         self._is_behind = False
 
@@ -224,38 +253,43 @@ class Room:
 
     def happen(self, event: Event) -> None:
         """Let a durable event happen, and tell everybody in the room."""
-        speaking: dict[int | None, set[str]] = {}
+        self.table.follow(event)
+        self.shared.metrics.happened(event, self.table)
+        looking: dict[int | None, list[Guest]] = {}
         for guest in self.guests:
-            speaking.setdefault(guest.looking, set()).add(guest.language)
-        step = self.table.follow(event, speaking)
-        self.house.metrics.happened(event, self.table)
-        self._perspectives = {seat: self._perspectives[seat] for seat in speaking}
-        told = {
-            (seat, language): message | standing(self.table, seat, language)
-            for seat, languages in speaking.items()
-            for language, message in self._perspectives[seat].tell(self.table, step, languages).items()
-        }
-        written: dict[tuple[int | None, str, bool], bytes] = {}  # those who see alike are sent the same
-        for guest in list(self.guests):
-            acts = author(event) in guest.yours
-            alike = guest.looking, guest.language, acts
-            if event.kind == events.REMATCH or alike not in written:
-                message = told[guest.looking, guest.language] | ({"id": event.body["id"]} if acts else {})
-                if event.kind == events.REMATCH:
-                    message["next"] = next_table(self.table, guest.yours)
-                written[alike] = orjson.dumps(message)
-            guest.send(written[alike])
+            looking.setdefault(guest.looking, []).append(guest)
+        self._perspectives = {seat: self._perspectives[seat] for seat in looking}
+        looks = self.table.under_way.looks(list(looking)) if isinstance(event.body, Moved) and looking else {}
+        for seat, guests in looking.items():
+            self.tell(self._perspectives[seat].tell_live(self.table, event, looks.get(seat)), event, guests)
         self.hide_racks()
-        is_listed = self.table.setup["listed"] and event.kind in (events.TAKEN, events.BEGAN)
+        is_listed = self.table.setup.listed and isinstance(event.body, Taken | Began)
         if is_listed or self.table.phase == OVER:
-            self.house.do(self.house.note_phase(self.table))
+            self.shared.chores.do(note_phase(self.shared.log, self.table))
         self.stir()
+
+    def tell(self, told: EventTold, event: Event, guests: list[Guest]) -> None:
+        """Those who see alike are sent the same; who asked for it finds the id of the message in it."""
+        written: dict[bool, bytes] = {}
+        for guest in guests:
+            is_own = author(event.body) in guest.yours
+            if is_own not in written or isinstance(event.body, Rematch):
+                written[is_own] = ENCODER.encode(self.addressed(told, event, guest, is_own))
+            guest.send(written[is_own])
+
+    def addressed(self, told: EventTold, event: Event, guest: Guest, is_own: bool) -> EventTold:
+        """With what only this guest is told."""
+        if isinstance(event.body, Rematch):
+            told = msgspec.structs.replace(told, next=next_table(self.table, guest.yours))
+        return msgspec.structs.replace(told, id=message_of(event.body)) if is_own else told
 
     def hide_racks(self) -> None:
         """Clients with several seats show no rack any more once it is another's turn."""
         position = self.table.position
+        if position is None or position.is_over:
+            return
         for guest in [guest for guest in self.guests if len(guest.yours) > 1 and guest.looking is not None]:
-            if position is not None and not position.is_over and guest.looking != position.to_move in guest.yours:
+            if guest.looking != position.to_move in guest.yours:
                 self.look(guest, None)
 
     # --- What happens by itself
@@ -278,7 +312,7 @@ class Room:
             except Unavailable:
                 await asyncio.sleep(PAUSE)  # the database is away
             except Exception:  # whatever it was, the table must not stand still for ever
-                self.house.metrics.faults.inc()
+                self.shared.metrics.faults.inc()
                 logger.exception("a table could not go on by itself")
                 await asyncio.sleep(PAUSE)
 
@@ -291,22 +325,25 @@ class Room:
         elif table.due is not None:
             await self.watch_clock(table.due)
 
-    async def alone(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def alone(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
         """Do something that one process does for all; another takes over when it dies."""
-        patience = self.house.settings.lease_seconds / 3
-        if not await self.house.claim(self.table.id):
-            await self.wait(patience)
+        leases, seconds = self.shared.leases, self.shared.lease_seconds
+        if leases is None:
+            await work()
+            return
+        if not await leases.claim(self.table.id, seconds):
+            await self.wait(seconds / 3)
             return
         async with asyncio.TaskGroup() as group:
             task = group.create_task(work())
-            while self.house.log.shared and not (await asyncio.wait([task], timeout=patience))[0]:
-                await self.house.claim(self.table.id)  # still at it
+            while not (await asyncio.wait([task], timeout=seconds / 3))[0]:
+                await leases.claim(self.table.id, seconds)  # still at it
 
     async def begin(self) -> None:
-        def change() -> tuple[str, dict[str, Any]]:
+        def change() -> Body:
             if not self.table.is_complete:
                 raise Refusal("stale")
-            return events.BEGAN, {}
+            return Began()
 
         await self.try_change(change)
 
@@ -323,17 +360,16 @@ class Room:
         else:
             await self.alone(lambda: self.play_for_seat(STAND_IN, "clock", FOR_PEOPLE))
 
-    async def play_for_seat(self, level: str, by: str, urgency: int) -> None:
+    async def play_for_seat(self, level: str, by: By, urgency: int) -> None:
         """Let a bot think about the position as it is, and make its move if nothing has happened meanwhile."""
-        position, seq = self.table.position, self.table.seq
-        assert position is not None
+        position, seq = self.table.under_way, self.table.seq
         seat = position.to_move
-        text = await self.house.crew.choose(position, level, urgency)
+        move = await self.shared.thinkers.choose(position, level, urgency)
 
-        def change() -> tuple[str, dict[str, Any]]:
+        def change() -> Body:
             if self.table.seq != seq:
                 raise Refusal("stale")
-            return events.MOVED, {"seat": seat, "by": by, "move": text}
+            return self.table.checked(position.game.state.MOVES.data(move), seat, by)
 
         await self.try_change(change)
 
@@ -351,6 +387,16 @@ class Room:
             await asyncio.wait_for(self._stirred.wait(), seconds)
 
 
-def rematch_kind(kind: str) -> str:
+async def note_phase(log: EventLog, table: Table) -> None:
+    """Keep the index of tables in step with what their events say. It only helps to find them."""
+    try:
+        await log.mark(table.id, over=table.phase == OVER, listed=table.setup.listed and table.has_room)
+    except Refusal:
+        logger.warning("the index of tables could not be written")
+
+
+def rematch_seat(seat: Seat) -> SeatWish:
     """Whoever took an open seat plays on at a seat of their own."""
-    return HERE if kind == HERE else LINK
+    if seat.is_bot:
+        return SeatWish(kind=BOT, level=seat.level)
+    return SeatWish(kind=HERE if seat.kind == HERE else LINK)

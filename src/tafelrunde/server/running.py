@@ -11,8 +11,8 @@ from fastapi import FastAPI
 
 from tafelrunde.errors import InvalidOption
 from tafelrunde.server.app import application, say_goodbye
-from tafelrunde.server.messages import LARGEST
 from tafelrunde.server.settings import Settings
+from tafelrunde.wire.asked import LARGEST
 
 PING_SECONDS = 20.0  # so that dead connections are noticed, and sleepy proxies stay awake
 

@@ -71,8 +71,8 @@ def add_pages(app: FastAPI) -> None:
         """One page for everything: the client finds out itself where it is."""
         found = pages(SITE).get("index.html")
         if found is None:
-            told = Texts(api.language_of(request))("table.no-pages")
-            return HTMLResponse(f"<!doctype html><title>Tafelrunde</title><p>{told}</p>")
+            texts = Texts(api.language_of(request))
+            return HTMLResponse(f"<!doctype html><title>Tafelrunde</title><p>{texts('table.no-pages')}</p>")
         return found.response(request)
 
     @app.get("/{name:path}", include_in_schema=False)

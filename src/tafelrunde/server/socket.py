@@ -5,27 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
 
-import orjson
+import msgspec
 from fastapi import WebSocket, WebSocketDisconnect
+from msgspec import UNSET
 
 from tafelrunde.errors import Refusal, Unavailable
 from tafelrunde.server import answers, keys, names
 from tafelrunde.server.events import Event
 from tafelrunde.server.house import House
 from tafelrunde.server.limits import Credit
-from tafelrunde.server.messages import FIELDS, NotUnderstood, read_message
-from tafelrunde.server.perspective import PROTOCOL, history, welcome
+from tafelrunde.server.perspective import history, welcome
 from tafelrunde.server.room import Room
+from tafelrunde.texts import LANGUAGES
+from tafelrunde.wire import PROTOCOL, asked, told
+from tafelrunde.wire.asked import Asked, NotUnderstood, OtherProtocol
 
 NOT_UNDERSTOOD, NOT_ALLOWED, NO_TABLE, NO_HELLO, OTHER_PROTOCOL, TOO_FAST = 4400, 4403, 4404, 4408, 4409, 4429
 RESTART = 1012
 HELLO_SECONDS = 10.0
 MOST_QUEUED = 400  # messages that wait to be sent; a client that reads more slowly is let go
 MOST_WARNINGS = 20  # refusals for being too fast or not understood, before the client is let go
+ENCODER = msgspec.json.Encoder()
 
 logger = logging.getLogger(__name__)
 
@@ -41,13 +43,13 @@ class Closed(Exception):
 class Connection:
     """A guest of a room."""
 
-    def __init__(self, websocket: WebSocket, house: House, address: str) -> None:
+    def __init__(self, websocket: WebSocket, house: House, address: str, language: str) -> None:
         self.websocket = websocket
         self.house = house
         self.address = address
+        self.language = language  # for the one sentence that is sent as such
         self.yours: list[int] = []
         self.looking: int | None = None
-        self.language = "en"
         self.is_host = False
         self.credit = Credit(*house.settings.limits.socket_credit)
         self.warnings = 0
@@ -63,13 +65,12 @@ class Connection:
         elif self._outbox.qsize() == MOST_QUEUED:
             self._outbox.put_nowait(None)  # it reads too slowly: the writer ends here, and so does the connection
 
-    def tell(self, **message: Any) -> None:
-        self.send(orjson.dumps(message))
+    def tell(self, message: told.Message) -> None:
+        self.send(ENCODER.encode(message))
 
     def refuse(self, message_id: str | None, refusal: Refusal, seq: int | None) -> None:
         self.house.metrics.refused.labels(refusal.key).inc()
-        sentence = refusal.sentence(self.language)
-        self.tell(type="refused", id=message_id, key=refusal.key, sentence=sentence, seq=seq)
+        self.tell(told.Refused(id=message_id, key=refusal.key, said=refusal.said, seq=seq))
 
     async def _write(self) -> None:
         while (message := await self._outbox.get()) is not None:
@@ -111,8 +112,10 @@ class Connection:
     async def _say_goodbye(self, code: int, why: Refusal | None) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             if why is not None:
-                bye = {"type": "bye", "key": why.key, "sentence": why.sentence(self.language)}
-                await asyncio.wait_for(self.websocket.send_text(orjson.dumps(bye).decode()), 1.0)
+                # Pages of protocol 1 know no sayings.
+                sentence = why.sentence(self.language) if code == OTHER_PROTOCOL else UNSET
+                bye = told.Bye(key=why.key, said=why.said, sentence=sentence)
+                await asyncio.wait_for(self.websocket.send_text(ENCODER.encode(bye).decode()), 1.0)
             await asyncio.wait_for(self.websocket.close(code), 1.0)
 
     async def _attend(self, table_id: str) -> None:
@@ -136,75 +139,115 @@ class Connection:
             raise WebSocketDisconnect(message.get("code", 1000))
         return message.get("text") or message.get("bytes") or ""
 
-    async def _hello(self) -> dict[str, Any]:
+    async def _hello(self) -> asked.Hello:
         try:
-            hello = read_message(await asyncio.wait_for(self._receive(), HELLO_SECONDS))
+            hello = asked.read_hello(await asyncio.wait_for(self._receive(), HELLO_SECONDS), PROTOCOL)
         except TimeoutError:
             raise Closed(NO_HELLO, Refusal("no-hello")) from None
-        except NotUnderstood:
-            raise Closed(NOT_UNDERSTOOD, Refusal("bad-message")) from None
-        if hello["type"] != "hello":
-            raise Closed(NOT_UNDERSTOOD, Refusal("bad-message"))
-        if hello["protocol"] != PROTOCOL:
-            raise Closed(OTHER_PROTOCOL, Refusal("other-protocol"))
-        if not self.house.doorkeeper.may_ask(self.address, FIELDS["hello"][0]):
+        except OtherProtocol as other:
+            self.language = other.language if other.language in LANGUAGES else self.language
+            raise Closed(OTHER_PROTOCOL, Refusal("other-protocol")) from None
+        except NotUnderstood as refusal:
+            raise Closed(NOT_UNDERSTOOD, refusal) from None
+        if not self.house.doorkeeper.may_ask(self.address, hello.cost):
             raise Closed(TOO_FAST, Refusal("too-fast"))
-        self.language = hello["language"]
         return hello
 
-    async def _enter(self, room: Room, hello: dict[str, Any]) -> None:
+    async def _enter(self, room: Room, hello: asked.Hello) -> None:
         """Tell what was missed, and from then on what happens."""
         table = room.table
-        self.yours, self.is_host = table.seats_of(hello["keys"]), table.is_host(hello["keys"])
-        if hello["keys"] and not self.yours and not self.is_host:
+        self.yours, self.is_host = table.seats_of(hello.keys), table.is_host(hello.keys)
+        if hello.keys and not self.yours and not self.is_host:
             raise Closed(NOT_ALLOWED, Refusal("no-such-key"))
         self.looking = self.yours[0] if len(self.yours) == 1 else None
         async with room.lock:
-            await room.keep_up(hello["since"])
-            happened = await self.house.log.read(table.id) if hello["since"] < table.seq else []
-            _, missed = history(table.id, happened[: table.seq], self.looking, hello["since"], self.language)
-            told = welcome(table, missed, self.looking, self.yours, self.language) | {"host": self.is_host}
-            self.send(orjson.dumps(told))
+            await room.keep_up(hello.since)
+            happened = await self.house.log.read(table.id) if hello.since < table.seq else []
+            missed = history(table.id, happened[: table.seq], self.looking, hello.since) if happened else []
+            self.send(ENCODER.encode(welcome(table, missed, self.looking, self.yours, self.is_host)))
             room.enter(self)
 
     # --- What it asks
     async def _answer(self, room: Room, text: str | bytes) -> None:
         message_id = None
         try:
-            message = read_message(text)
-            message_id, kind = message.get("id"), message["type"]
-            self.house.metrics.messages.labels(kind).inc()
-            self._pay(FIELDS[kind][0])
+            message = asked.read(text)
+            message_id = id_of(message)
+            self.house.metrics.messages(type(message).__name__.lower()).inc()
+            self._pay(message.cost)
         except NotUnderstood as refusal:
-            self._warn(NOT_UNDERSTOOD, Refusal("bad-message"))
+            self._warn(NOT_UNDERSTOOD, refusal)
             self.refuse(refusal.message_id, refusal, room.table.seq)
             return
         except Refusal as refusal:
             self.refuse(message_id, refusal, room.table.seq)
             return
-        if kind == "hint":
-            if self._thinking is not None and not self._thinking.done():
-                self.refuse(message_id, Refusal("busy"), room.table.seq)
-            else:
-                self._thinking = asyncio.create_task(self._handle(room, message))
-        else:
+        if not isinstance(message, asked.Hint):
             await self._handle(room, message)
+        elif self._thinking is not None and not self._thinking.done():
+            self.refuse(message_id, Refusal("busy"), room.table.seq)
+        else:
+            self._thinking = asyncio.create_task(self._handle(room, message))
 
-    async def _handle(self, room: Room, message: dict[str, Any]) -> None:
-        message_id = message.get("id")
+    async def _handle(self, room: Room, message: Asked) -> None:
         try:
-            await HANDLERS[message["type"]](self, room, message)
+            await self._do(room, message)
         except NotUnderstood as refusal:
-            self._warn(NOT_UNDERSTOOD, Refusal("bad-message"))
-            self.refuse(refusal.message_id, refusal, room.table.seq)
+            self._warn(NOT_UNDERSTOOD, refusal)
+            self.refuse(id_of(message), refusal, room.table.seq)
         except Refusal as refusal:
-            self.refuse(message_id, refusal, room.table.seq)
+            self.refuse(id_of(message), refusal, room.table.seq)
         except (Closed, WebSocketDisconnect):
             raise
         except Exception:
             self.house.metrics.faults.inc()
             logger.exception("a message could not be handled")
-            self.refuse(message_id, Refusal("fault"), room.table.seq)
+            self.refuse(id_of(message), Refusal("fault"), room.table.seq)
+
+    async def _do(self, room: Room, message: Asked) -> None:
+        table, house = room.table, self.house
+        match message:
+            case asked.Move():
+                await self._move(room, message)
+            case asked.Join(seat=seat):
+                self._check(seat)
+                name = names.cleaned(message.name)
+                self._done(room, seat, message.id, await room.join(seat, name, message.nonce, message.id))
+            case asked.Undo(seat=seat):
+                self._check(seat)
+                self._done(room, seat, message.id, await room.undo(seat, message.seq, message.id))
+            case asked.Look(seat=seat):
+                async with room.lock:
+                    room.look(self, seat)
+            case asked.Preview(seat=seat):
+                self._check(seat)
+                self.tell(answers.preview(table, seat, message.move, message.id))
+            case asked.Read(seat=seat):
+                self._check(seat)
+                self.tell(answers.read(table, seat, message.text, message.id))
+            case asked.Hint(seat=seat):
+                self._check(seat)
+                self.tell(await answers.hint(table, seat, house.thinkers, house.settings.hint_seconds, message.id))
+            case asked.Tell():
+                self.tell(await answers.tell(table, self.looking, message, house.thinkers))
+            case asked.Replace(seat=seat):
+                if not self.is_host or seat >= len(table.seats):
+                    raise Refusal("not-the-host")
+                self._done(room, keys.HOST, message.id, await room.replace(seat, message.level, message.id))
+            case asked.Rematch():
+                if not self.yours:
+                    raise Refusal("not-your-seat")
+                house.doorkeeper.may_open(self.address)
+                self._done(room, self.yours[0], message.id, await room.rematch(self.yours[0], message.id))
+            case asked.Hello():
+                raise NotUnderstood
+
+    async def _move(self, room: Room, message: asked.Move) -> None:
+        self._check(message.seat)
+        began = time.perf_counter()
+        event = await room.move(message.seat, message.seq, message.move, message.id)
+        self._done(room, message.seat, message.id, event)
+        self.house.metrics.seconds.observe(time.perf_counter() - began)
 
     def _pay(self, cost: float) -> None:
         limits = self.house.settings.limits
@@ -217,70 +260,18 @@ class Connection:
         if self.house.settings.limits.on and self.warnings > MOST_WARNINGS:
             raise Closed(code, why)
 
-    def _seat(self, message: dict[str, Any]) -> int:
-        """The seat that a message is for, which must be the client's own."""
-        seat: int = message["seat"]
+    def _check(self, seat: int) -> None:
+        """The seat that a message is for must be the client's own."""
         if seat not in self.yours:
             raise Refusal("not-your-seat")
-        return seat
 
-    def _done(self, room: Room, author: int | str, message: dict[str, Any], event: Event | None) -> None:
+    def _done(self, room: Room, author: int | str, message_id: str, event: Event | None) -> None:
         """Acknowledge what its event has not acknowledged: what was sent again, or done by the host."""
         if event is None:
-            self.tell(type="done", id=message["id"], seq=room.table.done[f"{author} {message['id']}"])
+            self.tell(told.Done(id=message_id, seq=room.table.done[f"{author} {message_id}"]))
         elif author == keys.HOST:
-            self.tell(type="done", id=message["id"], seq=event.seq)
-
-    async def _join(self, room: Room, message: dict[str, Any]) -> None:
-        seat = self._seat(message)
-        name = names.cleaned(message["name"])
-        self._done(room, seat, message, await room.join(seat, name, message["nonce"], message["id"]))
-
-    async def _move(self, room: Room, message: dict[str, Any]) -> None:
-        seat, began = self._seat(message), time.perf_counter()
-        self._done(room, seat, message, await room.move(seat, message["seq"], message["move"], message["id"]))
-        self.house.metrics.seconds.observe(time.perf_counter() - began)
-
-    async def _undo(self, room: Room, message: dict[str, Any]) -> None:
-        seat = self._seat(message)
-        self._done(room, seat, message, await room.undo(seat, message["seq"], message["id"]))
-
-    async def _look(self, room: Room, message: dict[str, Any]) -> None:
-        async with room.lock:
-            room.look(self, message["seat"])
-
-    async def _preview(self, room: Room, message: dict[str, Any]) -> None:
-        found = answers.preview(room.table, self._seat(message), message["move"], self.language)
-        self.tell(type="answer", id=message["id"], **found)
-
-    async def _hint(self, room: Room, message: dict[str, Any]) -> None:
-        seat, house = self._seat(message), self.house
-        found = await answers.hint(room.table, seat, house.crew, house.settings.hint_seconds, self.language)
-        self.tell(type="answer", id=message["id"], **found)
-
-    async def _tell(self, room: Room, message: dict[str, Any]) -> None:
-        wanted = message.get("filter", "")[:80]
-        found = await answers.tell(room.table, self.looking, message["what"], wanted, self.house.crew, self.language)
-        self.tell(type="answer", id=message["id"], **found)
-
-    async def _replace(self, room: Room, message: dict[str, Any]) -> None:
-        seat = message["seat"]
-        if not self.is_host or seat >= len(room.table.seats):
-            raise Refusal("not-the-host")
-        self._done(room, keys.HOST, message, await room.replace(seat, message["level"], message["id"]))
-
-    async def _rematch(self, room: Room, message: dict[str, Any]) -> None:
-        if not self.yours:
-            raise Refusal("not-your-seat")
-        self.house.doorkeeper.may_open(self.address)
-        seat = self.yours[0]
-        self._done(room, seat, message, await room.rematch(seat, message["id"]))
-
-    async def _second_hello(self, room: Room, message: dict[str, Any]) -> None:
-        raise NotUnderstood
+            self.tell(told.Done(id=message_id, seq=event.seq))
 
 
-Handler = Callable[[Connection, Room, dict[str, Any]], Awaitable[None]]
-HANDLERS: dict[str, Handler] = {
-    kind: getattr(Connection, f"_{kind}" if kind != "hello" else "_second_hello") for kind in FIELDS
-}
+def id_of(message: Asked) -> str | None:
+    return None if isinstance(message, asked.Hello | asked.Look) else message.id

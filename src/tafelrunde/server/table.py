@@ -2,21 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import lru_cache
+from typing import Final
+
+import msgspec
 
 from tafelrunde import fair
 from tafelrunde.errors import Refusal
 from tafelrunde.games import Game, find
-from tafelrunde.position import Position, from_deal, prepared
-from tafelrunde.server import events, keys
-from tafelrunde.server.events import Event
-from tafelrunde.texts import Texts
+from tafelrunde.games.interface import Layout, Told
+from tafelrunde.kernel.game import Move
+from tafelrunde.kernel.moves import MoveData
+from tafelrunde.position import Position, from_deal, prepare
+from tafelrunde.server import keys
+from tafelrunde.server.events import (
+    LOT,
+    Began,
+    Event,
+    Joined,
+    Moved,
+    Opened,
+    Rematch,
+    Replaced,
+    Taken,
+    Undone,
+    author,
+    message_of,
+)
+from tafelrunde.wire.bodies import Phase, SeatWish
+from tafelrunde.wire.told import By, Fair
 
-HERE, LINK, OPEN, BOT = "here", "link", "open", "bot"  # the kinds of seats a table is opened with
-WAITING, PLAYING, OVER = "waiting", "playing", "over"
+HERE: Final = "here"  # the kinds of seats a table is opened with
+LINK: Final = "link"
+OPEN: Final = "open"
+BOT: Final = "bot"
+WAITING: Final = "waiting"
+PLAYING: Final = "playing"
+OVER: Final = "over"
 REMEMBERED = 64  # messages of clients that are known when they are sent again
+LAYOUTS = 64  # boards that are kept in memory, for all tables together
 
 
 @dataclass(slots=True)
@@ -41,113 +67,98 @@ class Seat:
 
 
 @dataclass(slots=True)
-class Step:
-    """One event as it changed the table, with the move as each seat (None: a spectator) may read it."""
-
-    event: Event
-    seen: dict[int | None, str] = field(default_factory=dict)
-
-
-def author(event: Event) -> int | str | None:
-    """Whose message an event carries out: the seat's, or the host's; None if it is nobody's."""
-    if "id" not in event.body:
-        return None
-    return keys.HOST if event.kind == events.REPLACED else event.body["seat"]
-
-
-@dataclass(slots=True)
 class Table:
     id: str
-    setup: dict[str, Any] = field(default_factory=dict, repr=False)  # the body of its first event
-    seats: list[Seat] = field(default_factory=list)
+    setup: Opened = field(repr=False)
+    opened: float  # when
+    seats: list[Seat]
+    layout: Layout = field(repr=False)  # the board and all else that never changes
     position: Position | None = field(default=None, repr=False)
     start: int | None = None
-    seq: int = 0
-    opened: float = 0.0
+    seq: int = 1
     changed: int = 0  # the number of the last event that changed the position
     turn_began: float = 0.0
     done: dict[str, int] = field(default_factory=dict)  # newest messages of clients: by id the number of their event
-    _read: dict[str, int] = field(default_factory=dict, repr=False)
-    next: dict[str, Any] | None = field(default=None, repr=False)  # the table of the rematch, with its master secret
+    next: Rematch | None = field(default=None, repr=False)
+    _checked: tuple[Moved, Move] | None = field(default=None, repr=False)  # a move that will be made in a moment
 
     # --- What events do
-    def follow(self, event: Event, viewers: Iterable[int | None] = ()) -> Step:
-        """Let an event happen, and say how these viewers read it. The log is trusted: what stands in it was checked."""
+    def follow(self, event: Event) -> None:
+        """Let an event happen. The log is trusted: what stands in it was checked."""
         assert event.seq == self.seq + 1, f"event {event.seq} does not follow {self.seq}"
-        step = Step(event, dict.fromkeys(viewers, ""))
-        getattr(self, f"_{event.kind}")(event, step)
+        match event.body:
+            case Taken(seat=seat):
+                self.seats[seat].taken = True
+            case Joined():
+                self._join(event.body)
+            case Replaced():
+                self._replace(event.body)
+            case Began():
+                self.position, self.start = self.dealt()
+                self.turn_began = event.at
+            case Moved():
+                self._move(event.body, event.at)
+            case Undone():
+                self.under_way.undo()
+            case Rematch():
+                self.next = event.body
+            case Opened():
+                raise AssertionError("a table is opened once")
         self.seq = event.seq
-        if event.kind in events.CHANGING_THE_POSITION:
+        if event.changes_the_position:
             self.changed = event.seq
-        if "id" in event.body:
-            self.done[f"{author(event)} {event.body['id']}"] = event.seq
+        if (message := message_of(event.body)) is not None:
+            self.done[f"{author(event.body)} {message}"] = event.seq
             if len(self.done) > REMEMBERED:
                 del self.done[next(iter(self.done))]
-        return step
 
-    def _opened(self, event: Event, _step: Step) -> None:
-        self.setup = event.body
-        self.opened = event.at
-        self.seats = [Seat(seat["kind"], seat.get("level")) for seat in event.body["seats"]]
-        for seat in self.seats:
-            if seat.kind == BOT:
-                seat.nonce = f"bot:{seat.level}"
-
-    def _taken(self, event: Event, _step: Step) -> None:
-        self.seats[event.body["seat"]].taken = True
-
-    def _joined(self, event: Event, _step: Step) -> None:
-        seat = self.seats[event.body["seat"]]
-        seat.name, seat.level = event.body["name"], None
+    def _join(self, body: Joined) -> None:
+        seat = self.seats[body.seat]
+        seat.name, seat.level = body.name, None
         if self.position is None:
-            seat.nonce = event.body["nonce"]
+            seat.nonce = body.nonce
 
-    def _replaced(self, event: Event, _step: Step) -> None:
-        seat = self.seats[event.body["seat"]]
-        seat.level = event.body["level"]
+    def _replace(self, body: Replaced) -> None:
+        seat = self.seats[body.seat]
+        seat.level = body.level
         if seat.nonce is None:
             seat.nonce = f"bot:{seat.level}"
 
-    def _began(self, event: Event, _step: Step) -> None:
-        self.position, self.start = self.dealt()
-        self.turn_began = event.at
+    def _move(self, body: Moved, at: float) -> None:
+        position = self.under_way
+        turn = position.to_move, int(position.state.turn)
+        position.make(self._number(position, body))
+        if (position.to_move, int(position.state.turn)) != turn:
+            self.turn_began = at
 
-    def _moved(self, event: Event, step: Step) -> None:
-        position = self.position
-        assert position is not None
-        before = position.to_move, int(position.state.turn)
-        move = self._read.pop(event.body["move"], None)
-        if move is None:
-            move = position.parse(event.body["move"])
-        for seat in step.seen:
-            step.seen[seat] = position.game.notation.seen_text(position.state, move, seat)
-        self._read.clear()
-        position.play_number(move)
-        if (position.to_move, int(position.state.turn)) != before:
-            self.turn_began = event.at
+    def _number(self, position: Position, body: Moved) -> Move:
+        checked, self._checked = self._checked, None
+        if checked is not None and checked[0] is body:
+            return checked[1]
+        return position.parse(body.move) if isinstance(body.move, str) else position.number_of(body.move)
 
-    def _undone(self, _event: Event, _step: Step) -> None:
-        assert self.position is not None
-        self.position.undo()
-
-    def _rematch(self, event: Event, _step: Step) -> None:
-        self.next = event.body
-
-    def read(self, text: str) -> str:
+    def checked(self, data: MoveData, seat: int, by: By, message: str | None = None) -> Moved:
         """A move for the position as it is now, as the log keeps it; refuses what cannot be made."""
         position = self.playing()
-        move = position.parse(text)
-        canonical: str = position.game.notation.move_text(position.state, move)
-        self._read = {canonical: move}  # it will be made in a moment, and need not be read again then
-        return canonical
+        move = position.number_of(data)
+        position.refuse_illegal(move)
+        body = Moved(seat=seat, by=by, move=data, id=message)
+        self._checked = body, move
+        return body
 
     # --- What it is like
     @property
     def game(self) -> Game:
-        return find(self.setup["game"])
+        return find(self.setup.game)
 
     @property
-    def phase(self) -> str:
+    def under_way(self) -> Position:
+        """The position of a game that has begun."""
+        assert self.position is not None
+        return self.position
+
+    @property
+    def phase(self) -> Phase:
         if self.position is None:
             return WAITING
         return OVER if self.position.is_over else PLAYING
@@ -156,6 +167,11 @@ class Table:
     def is_complete(self) -> bool:
         """Whether everybody is there and the tiles can be dealt."""
         return self.position is None and all(seat.joined for seat in self.seats)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether anybody may still join."""
+        return self.position is None and any(seat.kind == OPEN and not seat.taken for seat in self.seats)
 
     @property
     def bot_to_move(self) -> str | None:
@@ -167,18 +183,9 @@ class Table:
     @property
     def due(self) -> float | None:
         """When the turn clock runs out for a person."""
-        if self.setup["clock"] is None or self.phase != PLAYING or self.bot_to_move:
+        if self.setup.clock is None or self.phase != PLAYING or self.bot_to_move:
             return None
-        return float(self.turn_began + self.setup["clock"])
-
-    @property
-    def layout(self) -> dict[str, Any]:
-        """The board itself, also before the game begins."""
-        if self.position is not None:
-            state = self.position.state
-        else:
-            state, _, _ = prepared(self.game, len(self.seats), 0, self.setup["board"], self.setup["options"])
-        return dict(self.game.knowledge.layout(state))
+        return self.turn_began + self.setup.clock
 
     @property
     def waits_for_us(self) -> bool:
@@ -189,22 +196,17 @@ class Table:
         """The deal that follows from the secret and everybody's nonce, and the seat that begins."""
         setup = self.setup
         start, deal = fair.deal(
-            setup["game"],
+            setup.game,
             seats=len(self.seats),
-            options=setup["options"],
-            board=setup["board"],
-            start=None if setup["start"] == "lot" else setup["start"],
-            secret=setup["secret"],
+            options=setup.options,
+            board=setup.board,
+            start=None if setup.start == LOT else setup.start,
+            secret=setup.secret,
             table=self.id,
             nonces=self.nonces,
         )
         position = from_deal(
-            setup["game"],
-            seats=len(self.seats),
-            options=setup["options"],
-            start=start,
-            deal=deal,
-            board=setup["board"],
+            setup.game, seats=len(self.seats), options=setup.options, start=start, deal=deal, board=setup.board
         )
         return position, start
 
@@ -213,49 +215,42 @@ class Table:
         return [seat.nonce or "" for seat in self.seats]
 
     @property
-    def fairness(self) -> dict[str, Any]:
-        """All that is needed to check the shuffle; the secret is in it."""
-        return {
-            "table": self.id,
-            "secret": self.setup["secret"],
-            "commitment": fair.commitment(self.setup["secret"]),
-            "nonces": self.nonces,
-            "lot": self.setup["start"] == "lot",
-        }
+    def commitment(self) -> str:
+        return fair.commitment(self.setup.secret)
 
     @property
-    def record(self) -> dict[str, Any]:
-        """The whole game as a saved one, everything shown; only for a game that is over."""
-        assert self.position is not None
-        assert self.position.is_over
-        players = [seat.level or seat.name for seat in self.seats]
-        return self.position.record | {"players": players, "fair": self.fairness}
+    def fairness(self) -> Fair:
+        """All that is needed to check the shuffle; the secret is in it."""
+        return Fair(
+            table=self.id,
+            secret=self.setup.secret,
+            commitment=self.commitment,
+            nonces=self.nonces,
+            lot=self.setup.start == LOT,
+        )
 
-    def names(self, texts: Texts) -> list[str]:
-        """What the players are called."""
-        return [
-            texts("words.bot", number=number) if seat.is_bot else seat.name or texts("words.seat", number=number)
-            for number, seat in enumerate(self.seats, start=1)
-        ]
+    @property
+    def record(self) -> Told:
+        """The whole game as a saved one, everything shown; only for a game that is over."""
+        assert self.under_way.is_over
+        players = [seat.level or seat.name for seat in self.seats]
+        return self.under_way.record | {"players": players, "fair": msgspec.structs.asdict(self.fairness)}
 
     # --- Who may do what
     def seats_of(self, some_keys: list[str]) -> list[int]:
         """The seats that keys open."""
-        master = self.setup["master"]
         return [
             number
             for number, seat in enumerate(self.seats)
-            if seat.has_key and any(keys.opens(master, number, key) for key in some_keys)
+            if seat.has_key and any(keys.opens(self.setup.master, number, key) for key in some_keys)
         ]
 
     def is_host(self, some_keys: list[str]) -> bool:
-        return any(keys.opens(self.setup["master"], keys.HOST, key) for key in some_keys)
+        return any(keys.opens(self.setup.master, keys.HOST, key) for key in some_keys)
 
-    def next_keys(self, seats: list[int]) -> dict[str, str]:
-        """The keys of the same people at the table of the rematch, by their seats there."""
-        assert self.next is not None
-        moved_on = [(seat + 1) % len(self.seats) for seat in seats]
-        return {str(seat): keys.key_of(self.next["master"], seat) for seat in moved_on}
+    def keys_of(self, seats: Iterable[int]) -> dict[str, str]:
+        """The keys of seats, as they are handed out."""
+        return {str(seat): keys.key_of(self.setup.master, seat) for seat in seats}
 
     def playing(self) -> Position:
         """The position of a game that goes on; refuses others."""
@@ -264,3 +259,43 @@ class Table:
         if self.position.is_over:
             raise Refusal("over")
         return self.position
+
+    def on_turn(self, seat: int) -> Position:
+        """The position, if it is for a person on this seat to decide."""
+        position = self.playing()
+        if position.to_move != seat or self.bot_to_move:
+            raise Refusal("not-your-turn")
+        return position
+
+
+def opened(table_id: str, event: Event) -> Table:
+    """A table after its first event."""
+    setup = event.body
+    assert isinstance(setup, Opened)
+    layout = layout_of(setup.game, len(setup.seats), encoded(setup.options), encoded(setup.board))
+    return Table(table_id, setup, event.at, [seated(wish) for wish in setup.seats], layout)
+
+
+def seated(wish: SeatWish) -> Seat:
+    return Seat(wish.kind, wish.level, nonce=f"bot:{wish.level}" if wish.kind == BOT else None)
+
+
+def replayed(table_id: str, log: Iterable[Event]) -> Table:
+    """A table after all that has happened."""
+    first, *rest = log
+    table = opened(table_id, first)
+    for event in rest:
+        table.follow(event)
+    return table
+
+
+@lru_cache(LAYOUTS)
+def layout_of(game: str, seats: int, options: bytes, board: bytes) -> Layout:
+    """Shared by all tables that are played on the same board by the same rules."""
+    wishes: Mapping[str, object] = msgspec.json.decode(options)
+    prepared = prepare(find(game), seats, 0, msgspec.json.decode(board), wishes)
+    return prepared.game.facts.layout(prepared.board, seats, prepared.options)
+
+
+def encoded(value: object) -> bytes:
+    return msgspec.json.encode(value, order="sorted")

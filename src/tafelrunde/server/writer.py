@@ -21,15 +21,22 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 
 from tafelrunde.errors import InvalidOption, Unavailable
-from tafelrunde.server.schema import events, tables
+from tafelrunde.server.schema import tables
 
 MOST_AT_ONCE = 1000  # so that no group takes long; the next one follows at once
 CHANNEL = "tafelrunde"  # on which PostgreSQL tells other processes of new events
 
+# Any: SQLAlchemy has no common type for both
 INSERTS: dict[str, Callable[[Table], Any]] = {"sqlite": sqlite_insert, "postgresql": postgresql_insert}
+INSERT_EVENTS = "INSERT INTO events (table_id, seq, at, kind, body) VALUES"
+PLACES = {"sqlite": "(?, ?, ?, ?, ?)", "postgresql": "(%s, %s, %s, %s, %s)"}  # of an event's values in a statement
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', notice) FROM unnest(CAST(:notices AS text[])) AS notice")
 
 logger = logging.getLogger(__name__)
+
+
+class Contended(Exception):
+    """A number is taken already."""
 
 
 class Waiting:
@@ -37,9 +44,9 @@ class Waiting:
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.future: asyncio.Future[Any] = self.loop.create_future()
+        self.future: asyncio.Future[Any] = self.loop.create_future()  # Any: whatever a change gives, or why it failed
 
-    def tell(self, outcome: Any) -> None:
+    def tell(self, outcome: Any) -> None:  # Any: a result or an exception
         """On the loop's own thread. Whoever gave up waiting is not told."""
         if self.future.done():
             return
@@ -71,7 +78,7 @@ class Append:
 class Work:
     """Any other change, in a transaction of its own."""
 
-    change: Callable[[Connection], Any]
+    change: Callable[[Connection], Any]  # Any: what it gives
     waiting: Waiting = field(default_factory=Waiting)
 
 
@@ -114,7 +121,7 @@ class Writer:
                 if isinstance(change, Work):
                     self._tell([change], [self._attempted(change.change)])
 
-    def _committed(self, appends: list[Append]) -> list[Any]:
+    def _committed(self, appends: list[Append]) -> list[Any]:  # Any: for each a bool or an exception
         """Write a group; for each, whether it was the first under its number, or why it failed."""
         if not appends:
             return []
@@ -124,8 +131,9 @@ class Writer:
         if isinstance(winners, Unavailable):
             return [unavailable() for _ in appends]
         if len(appends) > 1:  # one of them is to blame; the others must not suffer
-            return [self._committed([append])[0] for append in appends]
-        return [winners]
+            half = len(appends) // 2
+            return self._committed(appends[:half]) + self._committed(appends[half:])
+        return [False] if isinstance(winners, Contended) else [winners]
 
     def _attempted(self, change: Callable[[Connection], Any]) -> Any:
         """The result of a change once it is committed, or why it failed. The thread outlives every error."""
@@ -133,6 +141,8 @@ class Writer:
             with self._engine.begin() as connection:
                 result = change(connection)
             return result
+        except Contended as contended:
+            return contended
         except IntegrityError:
             return InvalidOption("unknown-table")
         except (OperationalError, InterfaceError, OSError):
@@ -143,7 +153,7 @@ class Writer:
             return error
 
     def _write(self, connection: Connection, appends: list[Append]) -> dict[tuple[str, int], Append]:
-        """Insert events, and return those that were the first under their number.
+        """Insert events, and return them by number; of two under one number only the first. Raises Contended.
 
         In the order of their keys: two processes that insert the same keys then never wait for each other in a circle.
         """
@@ -153,17 +163,11 @@ class Writer:
         ordered = [append for append in ordered if not append.opens or append.table_id in opened]
         if not ordered:
             return {}
-        taken = connection.execute(
-            self._insert(events).on_conflict_do_nothing().returning(events.c.table_id, events.c.seq),
-            [
-                {"table_id": each.table_id, "seq": each.seq, "at": each.at, "kind": each.kind, "body": each.body}
-                for each in ordered
-            ],
-        )
-        winners = {key: first[key] for key in map(tuple, taken)}
-        for key in sorted(winners):
-            if winners[key].marks and not winners[key].opens:
-                mark(connection, winners[key].table_id, winners[key].marks)
+        insert_all(connection, ordered)
+        winners = {append.key: append for append in ordered}
+        for append in ordered:
+            if append.marks and not append.opens:
+                mark(connection, append.table_id, append.marks)
         if connection.dialect.name == "postgresql" and winners:
             connection.execute(NOTIFY, {"notices": [f"{table_id} {seq}" for table_id, seq in winners]})
         return winners
@@ -178,9 +182,10 @@ class Writer:
         opened = connection.execute(self._insert(tables).on_conflict_do_nothing().returning(tables.c.id), rows)
         return set(opened.scalars())
 
+    # Any: changes of either kind, and what became of them
     def _tell(self, changes: list[Any], outcomes: list[Any]) -> None:
         """Wake all who wait, each loop once."""
-        told: dict[asyncio.AbstractEventLoop, list[tuple[Waiting, Any]]] = {}
+        told: dict[asyncio.AbstractEventLoop, list[tuple[Waiting, Any]]] = {}  # Any: results and exceptions
         for change, outcome in zip(changes, outcomes, strict=True):
             told.setdefault(change.waiting.loop, []).append((change.waiting, outcome))
         for loop, outcomes_there in told.items():
@@ -190,11 +195,26 @@ class Writer:
                 logger.warning("nobody waits for %d changes of the log any more", len(outcomes_there))
 
 
+def insert_all(connection: Connection, appends: list[Append]) -> None:
+    """Insert events with one statement; raises Contended if not all of them were the first under their number.
+
+    SQLAlchemy's own way costs several times as much, and so does asking SQLite which rows it took: it lets go of the
+    interpreter at each row, and the event loop takes it.
+    """
+    place = PLACES[connection.dialect.name]
+    values: list[object] = []
+    for each in appends:
+        values += each.table_id, each.seq, each.at, each.kind, each.body
+    statement = f"{INSERT_EVENTS} {', '.join([place] * len(appends))} ON CONFLICT DO NOTHING"
+    if connection.exec_driver_sql(statement, tuple(values)).rowcount != len(appends):
+        raise Contended
+
+
 def unavailable() -> Unavailable:
     return Unavailable("log-unavailable")
 
 
-def tell_all(outcomes: list[tuple[Waiting, Any]]) -> None:
+def tell_all(outcomes: list[tuple[Waiting, Any]]) -> None:  # Any: results and exceptions
     for waiting, outcome in outcomes:
         waiting.tell(outcome)
 

@@ -9,17 +9,15 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-import orjson
 from sqlalchemy import Connection, Executable, and_, delete, func, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from tafelrunde.errors import Unavailable
 from tafelrunde.server.database import Database
-from tafelrunde.server.events import Event
+from tafelrunde.server.events import KINDS, Body, Event, Opened, read, written
 from tafelrunde.server.schema import events, tables
 from tafelrunde.server.writer import Append, Work, Writer, mark
 
-Body = dict[str, Any] | bytes | str
 Result = TypeVar("Result")
 
 READERS = 4  # threads
@@ -56,17 +54,14 @@ class EventLog:
         return self.database.shared
 
     # --- Writing
-    async def open_table(
-        self, table_id: str, kind: str, body: Body, *, at: float | None = None, listed: bool = False
-    ) -> bool:
+    async def open_table(self, table_id: str, body: Opened, *, at: float | None = None, listed: bool = False) -> bool:
         """Put a new table into the log with its first event; False if there is one of that name."""
-        return await self._append(table_id, 1, kind, body, at, {"listed": listed}, opens=True)
+        return await self._append(table_id, 1, body, at, {"listed": listed}, opens=True)
 
     async def append(
         self,
         table_id: str,
         seq: int,
-        kind: str,
         body: Body,
         *,
         at: float | None = None,
@@ -80,20 +75,13 @@ class EventLog:
         whoever goes on must first read again. Whoever stops waiting cannot know either.
         """
         marks = {name: value for name, value in (("listed", listed), ("over", over)) if value is not None}
-        return await self._append(table_id, seq, kind, body, at, marks)
+        return await self._append(table_id, seq, body, at, marks)
 
     async def _append(
-        self,
-        table_id: str,
-        seq: int,
-        kind: str,
-        body: Body,
-        at: float | None,
-        marks: dict[str, bool],
-        opens: bool = False,
+        self, table_id: str, seq: int, body: Body, at: float | None, marks: dict[str, bool], opens: bool = False
     ) -> bool:
         when = time.time() if at is None else at
-        return await self._writer.do(Append(table_id, seq, when, kind, json_text(body), opens, marks))
+        return await self._writer.do(Append(table_id, seq, when, KINDS[type(body)], written(body), opens, marks))
 
     async def mark(self, table_id: str, **marks: bool) -> None:
         """Change what the index says of a table: `listed`, `over`."""
@@ -131,10 +119,10 @@ class EventLog:
             .order_by(events.c.seq)
         )
 
-        def found(connection: Connection) -> list[Event]:
-            return [Event(seq, at, kind, orjson.loads(body)) for seq, at, kind, body in connection.execute(statement)]
+        def kept(connection: Connection) -> list[Event]:
+            return [read(*found) for found in connection.execute(statement)]
 
-        return await self.read_with(found)
+        return await self.read_with(kept)
 
     async def listed(self, most: int = MOST_LISTED) -> list[str]:
         """The tables that are shown to everybody, newest first."""
@@ -161,6 +149,7 @@ class EventLog:
         """Ask the database something."""
         return await self._in_thread(question)
 
+    # Any: options of SQLAlchemy
     async def _in_thread(self, work: Callable[[Connection], Result], **options: Any) -> Result:
         def done() -> Result:
             try:
@@ -172,11 +161,5 @@ class EventLog:
         return await asyncio.get_running_loop().run_in_executor(self._readers, done)
 
 
-def all_scalars(statement: Executable, connection: Connection) -> list[Any]:
+def all_scalars(statement: Executable, connection: Connection) -> list[Any]:  # Any: of the kind of the one column
     return list(connection.scalars(statement))
-
-
-def json_text(body: Body) -> str:
-    if isinstance(body, dict):
-        body = orjson.dumps(body)
-    return body.decode() if isinstance(body, bytes) else body

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from tafelrunde import bots
 from tafelrunde.errors import Refusal
+from tafelrunde.kernel.game import Move
 from tafelrunde.kernel.generator import generator
 from tafelrunde.position import Position
 from tafelrunde.server.advice import Advice, advise
@@ -24,12 +25,13 @@ FOR_PEOPLE, FOR_BOTS = 0, 1  # a table where people wait comes before one where 
 LOWER_PRIORITY = 10  # of thinking threads, as `nice` counts
 
 
-class Crew:
+class Thinkers:
     """Threads that think one after the other, most urgent first; quick bots have a thread of their own."""
 
     def __init__(self, threads: int, most_waiting: int) -> None:
         self._thinkers = ThreadPoolExecutor(threads, "thinking", initializer=lower_priority)
         self._quick = ThreadPoolExecutor(1, "quick")
+        # Any: each thought has a result of its own kind
         self._queue: asyncio.PriorityQueue[tuple[int, int, Callable[[], Any], asyncio.Future[Any]]]
         self._queue = asyncio.PriorityQueue()
         self._numbers = count()
@@ -46,13 +48,13 @@ class Crew:
         if self.waiting >= self.most_waiting:
             raise Refusal("busy")
 
-    async def choose(self, position: Position, level: str, urgency: int) -> str:
-        """The move of a bot for the seat to move, as text. It is handed what that seat knows, all else dealt anew."""
-        seen = position.redealt(position.to_move, secrets.randbits(62))
+    async def choose(self, position: Position, level: str, urgency: int) -> Move:
+        """The move of a bot for the seat to move. It is handed what that seat knows and nothing else."""
+        seen = position.seen(position.to_move)
         bot, chance = bots.find(level), generator(secrets.randbits(62))
 
-        def think() -> str:
-            return str(seen.game.notation.move_text(seen.state, int(bot(seen.state, chance))))
+        def think() -> Move:
+            return int(bot(seen, chance))
 
         return await (self.think(think, urgency) if level in bots.THINKING else self.quickly(think))
 
