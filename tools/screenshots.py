@@ -20,7 +20,7 @@ from tests.web.conftest import BROWSERS, SWITCHES, shutil
 
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
 LOOKS = {"desktop": ("de", "dark"), "tablet": ("fr", "light"), "phone": ("de", "dark")}
-COLOURS = 160  # of a palette: flat pictures lose nothing to be seen
+COLOURS = 160  # of a palette: flat pictures lose nothing that shows
 
 
 def keep(page: Page, path: Path) -> None:

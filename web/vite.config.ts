@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { catalogues } from './toml.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,7 +32,7 @@ function serviceWorker(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), catalogues(), serviceWorker()],
   build: {
     // Beside the server that serves it, so that the wheel carries it; not in git.
     outDir: here('../src/tafelrunde/server/site'),
@@ -41,6 +42,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+  server: {
+    fs: { allow: ['..'] }, // the engine's catalogues of texts
+    proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
+  },
   test: { include: ['tests/**/*.test.ts'] },
 });

@@ -11,6 +11,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 
+from tafelrunde import games
+
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -18,7 +20,7 @@ DESKTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
 PATIENCE = 60_000  # milliseconds; bots think on a machine that is busy with other tests
 expect.set_options(timeout=PATIENCE)
 
-SETTINGS = {"name": "Mira", "pace": "fast", "guided": ["ingenious", "rondo", "elfer"]}
+SETTINGS = {"name": "Mira", "pace": "fast", "guided": list(games.names())}
 # For whole games, in which every move of a bot would be looked at for a while: a pace that the page does not know
 # makes no pause.
 NO_PAUSES = {"pace": "none"}
@@ -44,7 +46,7 @@ class Visitor:
             f" localStorage.setItem('tafelrunde.settings', JSON.stringify({json.dumps(settings)}))"
         )
         self.faults: list[str] = []
-        self.received: list[str] = []  # every socket frame
+        self.received: list[str] = []  # every message that has come in
         self.expects = expects  # a console error that belongs to the test, as a regular expression
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)

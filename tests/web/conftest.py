@@ -38,18 +38,21 @@ SWITCHES = [
 class House:
     """A table server in a process of its own, which can be killed and started again on the same tables."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, packages: Path | None = None) -> None:
+        """`packages` is a folder of installed packages, with games of others."""
         self.database = f"sqlite:///{folder / 'tables.db'}"
         self.log = folder / "server.log"
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
+        paths = [str(packages) if packages else "", os.environ.get("PYTHONPATH", "")]
+        self.environment = os.environ | {"LANG": "C", "PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tafelrunde", "serve", "--no-limits"]
         command += ["--port", str(self.port), "--database", self.database]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ | {"LANG": "C"})
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
         deadline = time.monotonic() + 600  # without a cache everything is compiled first
         while time.monotonic() < deadline:
             try:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde import drawing
+from tafelrunde import svg
 
 WEB = Path(__file__).parents[2] / "web"
 
@@ -21,9 +21,9 @@ def dark_theme() -> dict[str, str]:
 
 def test_colours_are_those_of_the_engine():
     theme = dark_theme()
-    assert {name: theme[name] for name in drawing.PIECES} == drawing.PIECES
-    told = {"neutral": drawing.NEUTRAL, "accent": drawing.ACCENT, "table": drawing.TABLE, "cell": drawing.CELL}
-    told |= {"lines": drawing.LINES, "text": drawing.TEXT, "quiet": drawing.QUIET_TEXT, "ink": drawing.INK}
+    assert {name: theme[name] for name in svg.PIECES} == svg.PIECES
+    told = {"neutral": svg.NEUTRAL, "accent": svg.ACCENT, "table": svg.TABLE, "cell": svg.CELL}
+    told |= {"lines": svg.LINES, "text": svg.TEXT, "quiet": svg.QUIET_TEXT, "ink": svg.INK}
     assert {name: theme[name] for name in told} == told
 
 
@@ -46,6 +46,6 @@ def test_symbols_are_those_of_the_engine():
         [NODE, "--input-type=module", "-e", script], cwd=WEB, capture_output=True, text=True, check=True
     )
     symbols = json.loads(told.stdout)
-    assert symbols.keys() == drawing.SYMBOLS.keys()
+    assert symbols.keys() == svg.SYMBOLS.keys()
     for colour, path in symbols.items():
-        assert numbers(path) == pytest.approx(numbers(drawing.SYMBOLS[colour]), abs=0.011), colour
+        assert numbers(path) == pytest.approx(numbers(svg.SYMBOLS[colour]), abs=0.011), colour

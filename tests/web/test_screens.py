@@ -8,10 +8,11 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import DESKTOP, PHONE, ROOT, TABLET, Visitor
+from tafelrunde import games
+from tests.web.browsing import DESKTOP, PHONE, TABLET, Visitor
 from tests.web.test_ingenious import BEST_CELL, choose_tile
 
-GAMES = sorted(path.parent.name for path in (ROOT / "web" / "src" / "games").glob("*/index.ts"))
+GAMES = games.our_names()
 LANGUAGES = ("de", "fr", "it", "en")
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
 # Each language, size and theme, but not all of their combinations.
@@ -35,7 +36,7 @@ def check(person: Visitor, where: str) -> None:
 def test_a_planted_fault_is_found(visit):
     with visit() as mira:
         page = mira.go()
-        expect(page.locator("[data-game]")).to_have_count(3)
+        expect(page.locator("[data-game]")).to_have_count(len(games.names()))
         page.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<button></button>')")
         mira.check_with_axe("start")
         assert any("axe button-name" in fault for fault in mira.faults)
@@ -57,7 +58,7 @@ def close_sheet(page: Page) -> None:
 def test_start_page_and_its_sheets(visit, language, size, theme):
     with visit(locale=language, size=SIZES[size], color_scheme=theme) as mira:
         page = mira.go()
-        expect(page.locator("[data-game]")).to_have_count(3)
+        expect(page.locator("[data-game]")).to_have_count(len(games.names()))
         assert page.evaluate("document.documentElement.lang") == language
         check(mira, "start")
         for company in ("bots", "friends", "here"):
@@ -144,10 +145,10 @@ def test_the_page_can_be_installed_and_opens_without_a_network(visit):
             assert page.evaluate("src => fetch(src).then(answer => answer.status)", icon["src"]) == 200
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.reload()
-        expect(page.locator("[data-game]")).to_have_count(3)
+        expect(page.locator("[data-game]")).to_have_count(len(games.names()))
         mira.context.set_offline(True)
         page.reload()
-        expect(page.locator("[data-game]")).to_have_count(3)
+        expect(page.locator("[data-game]")).to_have_count(len(games.names()))
         expect(page.get_by_role("alert")).to_be_visible()
         mira.context.set_offline(False)
 

@@ -11,18 +11,26 @@ import pytest
 from tests.test_house import entries
 
 WEB = Path(__file__).parents[2] / "web" / "src"
-ENGINE = Path(__file__).parents[2] / "src" / "tafelrunde" / "games"
+ENGINE = Path(__file__).parents[2] / "src" / "tafelrunde"
 LANGUAGES = ("de", "fr", "it", "en")
 FOLDERS = [WEB / "texts", *sorted(WEB.glob("games/*/texts"))]
+FACES = [folder.parent for folder in FOLDERS[1:]]
 GAMES = sorted(path.parent for path in WEB.glob("games/*/index.ts"))
 
-# say('a.b'), say(`a.${x}`), say(x ? 'a' : 'b') and, in games, words.say(…)
-CALL = re.compile(r"(\bwords\.|\bface\.words\.)?(?<!connection\.)\bsay\(")
+# say('a.b'), say(`a.${x}`), say(x ? 'a' : 'b') and, in games, words.say(…) and saying(…)
+CALL = re.compile(r"(\bwords\.|\bface\.words\.)?(?<!connection\.)\b(say|saying)\(")
 STRING = re.compile(r"'([^'\\\n]*)'|`([^`\\\n]*)`")
 
 
 def catalogue(folder: Path, language: str) -> dict[str, str]:
     return dict(entries(json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))))
+
+
+def engine_catalogue(folder: Path, language: str) -> dict[str, str]:
+    """The texts that the engine keeps beside those of the page."""
+    where = ENGINE if folder.parent == WEB else ENGINE / "games" / folder.parent.name
+    path = where / "texts" / f"{language}.toml"
+    return dict(entries(tomllib.loads(path.read_text(encoding="utf-8")))) if path.exists() else {}
 
 
 def places(text: str) -> set[str]:
@@ -85,7 +93,7 @@ def wanted(source: str) -> Iterator[tuple[bool, str]]:
         chosen = given.partition(" ? ")[2] or given  # a condition is no key
         for plain, template in STRING.findall(chosen):
             pattern = re.escape(plain) if plain else re.sub(r"\\\$\\\{[^}]*\}", r"[\\w-]*", re.escape(template))
-            yield bool(call[1]), pattern
+            yield bool(call[1]) or call[2] == "saying", pattern
 
 
 def sources(folder: Path) -> Iterator[tuple[Path, str]]:
@@ -94,17 +102,17 @@ def sources(folder: Path) -> Iterator[tuple[Path, str]]:
 
 
 def game_of(path: Path) -> Path | None:
-    return next((game for game in GAMES if game in path.parents), None)
+    return next((face for face in FACES if face in path.parents), None)
 
 
 def game_keys(game: Path) -> set[str]:
-    """The words of a game: the client's own and the server's."""
-    engine = tomllib.loads((ENGINE / game.name / "texts" / "en.toml").read_text(encoding="utf-8"))
-    return set(catalogue(game / "texts", "en")) | {key for key, _ in entries(engine)}
+    """The words of a game: the page's own, the engine's, and those that all games share."""
+    folder = game / "texts"
+    return {*catalogue(folder, "en"), *engine_catalogue(folder, "en"), *engine_catalogue(FOLDERS[0], "en")}
 
 
 def test_every_text_that_is_asked_for_exists():
-    shared = set(catalogue(WEB / "texts", "en"))
+    shared = {*catalogue(FOLDERS[0], "en"), *engine_catalogue(FOLDERS[0], "en")}
     missing = []
     count = 0
     for path, source in sources(WEB):
@@ -142,6 +150,16 @@ def test_every_text_that_exists_is_asked_for():
     assert unused == []
 
 
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_no_text_is_kept_twice(folder):
+    """What the engine says in the same words in every language, the page takes from there."""
+    ours = {language: catalogue(folder, language) for language in LANGUAGES}
+    engines = {language: engine_catalogue(folder, language) for language in LANGUAGES}
+    known = {tuple(engines[language].get(key) for language in LANGUAGES): key for key in engines["en"]}
+    told = {key: tuple(ours[language][key] for language in LANGUAGES) for key in ours["en"]}
+    assert {key: known[texts] for key, texts in told.items() if texts in known} == {}
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_step_of_a_guide_is_told(game):
     listed = set(re.findall(r"key: '([\w-]+)'", (game / "index.ts").read_text(encoding="utf-8")))
@@ -150,9 +168,10 @@ def test_every_step_of_a_guide_is_told(game):
 
 
 def test_the_patterns_bite():
-    assert list(wanted("say('a.b') words.say(`c.${x}`, { d: 'e' }) say(x ? 'f' : 'g')")) == [
+    assert list(wanted("say('a.b') words.say(`c.${x}`, { d: saying('e') }) say(x ? 'f' : 'g')")) == [
         (False, r"a\.b"),
         (True, r"c\.[\w-]*"),
+        (True, "e"),
         (False, "f"),
         (False, "g"),
     ]

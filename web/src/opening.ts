@@ -1,8 +1,8 @@
 /** Opening tables and taking seats over HTTP. */
 
-import { settings } from './settings.svelte.ts';
 import { remember } from './table/mine.svelte.ts';
-import { Refusal, type Summary } from './table/protocol.ts';
+import { Refusal } from './table/protocol.ts';
+import type { NotDone, OpenedTable, SeatKey, Summaries, Summary } from './wire.ts';
 
 export type SeatWish =
   | { readonly kind: 'here'; readonly name: string }
@@ -18,27 +18,21 @@ export interface Wish {
   readonly listed: boolean;
 }
 
-interface Opened {
-  readonly table: string;
-  readonly commitment: string;
-  readonly keys: { readonly host: string; readonly seats: Readonly<Record<string, string>> };
-}
-
 async function request<T>(path: string, body?: unknown): Promise<T> {
   const answer = await fetch(path, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { 'Accept-Language': settings.language, 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (answer.ok) return (await answer.json()) as T;
-  const refusal = (await answer.json().catch(() => ({}))) as { key?: string; sentence?: string };
-  throw new Refusal(refusal.key ?? 'failed', refusal.sentence ?? `${answer.status}`);
+  const refusal = (await answer.json().catch(() => ({}))) as Partial<NotDone>;
+  throw new Refusal(refusal.key ?? 'fault', refusal.said ?? { key: 'refusals.fault' });
 }
 
 /** Open a table and remember its keys; returns its id. */
 export async function openTable(wish: Wish): Promise<string> {
   const seats = wish.seats.map((seat) => (seat.kind === 'here' ? { kind: 'here' } : seat));
-  const opened = await request<Opened>('/api/tables', { ...wish, seats, start: 'lot' });
+  const opened = await request<OpenedTable>('/api/tables', { ...wish, seats, start: 'lot' });
   const here: Record<string, string> = {};
   const links: Record<string, string> = {};
   const names: Record<string, string> = {};
@@ -54,12 +48,12 @@ export async function openTable(wish: Wish): Promise<string> {
 }
 
 export async function takeSeat(table: string, seat: number): Promise<void> {
-  const { key } = await request<{ key: string }>(`/api/tables/${table}/seats/${seat}/take`, {});
+  const { key } = await request<SeatKey>(`/api/tables/${table}/seats/${seat}/take`, {});
   remember({ id: table, seats: { [seat]: key } });
 }
 
 export async function openTables(): Promise<readonly Summary[]> {
-  return (await request<{ tables: readonly Summary[] }>('/api/tables')).tables;
+  return (await request<Summaries>('/api/tables')).tables;
 }
 
 export async function tableSummary(table: string): Promise<Summary> {
@@ -68,8 +62,8 @@ export async function tableSummary(table: string): Promise<Summary> {
 
 export async function tableRecord(table: string, key?: string): Promise<Record<string, unknown>> {
   const answer = await fetch(`/api/tables/${table}/record`, {
-    headers: { 'Accept-Language': settings.language, ...(key ? { Authorization: `Bearer ${key}` } : {}) },
+    headers: key ? { Authorization: `Bearer ${key}` } : {},
   });
-  if (!answer.ok) throw new Refusal('failed', `${answer.status}`);
+  if (!answer.ok) throw new Refusal('fault', { key: 'refusals.fault' });
   return (await answer.json()) as Record<string, unknown>;
 }

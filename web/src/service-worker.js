@@ -39,7 +39,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(freshOr(request, '/'));
-  else if (url.pathname === '/api/games') event.respondWith(freshOr(request, request));
+  else if (url.pathname.startsWith('/api/games')) event.respondWith(freshOr(request, request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(keptOr(request));
 });
 

@@ -1,36 +1,60 @@
-/** All words of the client, from the catalogues in texts/; one language is loaded at a time. */
+/** All words on the screen: those of the page, those that all games share, and those of the games in play. */
 
-import { entry, fill, type Catalogue, type Details } from './phrases.ts';
+import { loadGameTexts, loadShared, type Shared } from './catalogues.ts';
+import { Texts, type Catalogue } from './phrases.ts';
+import { inWords, joinedWithAnd, saying, type Details } from './sayings.ts';
 import { settings, type Language } from './settings.svelte.ts';
+import { Refusal } from './table/protocol.ts';
 
-type Load = () => Promise<{ default: Catalogue }>;
+let loaded: { readonly language: Language } & Shared = $state.raw({
+  language: settings.language,
+  page: {},
+  shared: {},
+  covers: {},
+});
+let ready = $state(false);
+/** All texts of the games that were needed so far, by name. */
+let games: Readonly<Record<string, Catalogue>> = $state.raw({});
 
-const shared = import.meta.glob<{ default: Catalogue }>('./texts/*.json');
-
-let catalogue: Catalogue = $state.raw({});
-let loaded: Language | null = $state(null);
+const words = $derived(new Texts(loaded.language, loaded.page, loaded.shared));
 
 /** Load the words of the language that is set; resolves when they are there. */
 export async function loadWords(): Promise<void> {
   const { language } = settings;
-  const found = await (shared[`./texts/${language}.json`] as Load)();
+  const inPlay = Object.keys(games).map(async (game) => [game, await loadGameTexts(game, language)] as const);
+  const [found, ...again] = await Promise.all([loadShared(language), ...inPlay]);
   if (settings.language !== language) return;
-  catalogue = found.default;
-  loaded = language;
+  loaded = { language, ...found };
+  games = { ...games, ...Object.fromEntries(again) };
+  ready = true;
 }
 
 /** The language whose words are on the screen. */
 export function language(): Language | null {
-  return loaded;
+  return ready ? loaded.language : null;
 }
 
-/** A text of the client in the language on the screen. */
+/** A text in the language on the screen. */
 export function say(key: string, details?: Details): string {
-  const found = entry(catalogue, key);
-  return typeof found === 'string' ? fill(found, details) : loaded ? key : '';
+  return ready ? inWords(saying(key, details), words, []) : '';
 }
 
 /** Names in a row: "Mira, Ben and Ida". */
 export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(loaded ?? 'en', { type: 'conjunction' }).format(names);
+  return joinedWithAnd(names, words);
+}
+
+/** The texts of a game and those that all share; of a game that is not in play only what its cover says. */
+export function texts(game: string | null): Texts {
+  const own = game === null ? undefined : (games[game] ?? loaded.covers[game]);
+  return new Texts(loaded.language, own ?? {}, loaded.shared);
+}
+
+export function keepTexts(game: string, catalogue: Catalogue): void {
+  games = { ...games, [game]: catalogue };
+}
+
+/** Why something was not done: as the server says, or that it does not answer. */
+export function refusalInWords(problem: unknown, game: string | null): string {
+  return problem instanceof Refusal ? inWords(problem.said, texts(game), []) : say('line.no-server');
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection, type Status } from '../src/table/connection.ts';
-import { PROTOCOL, Refusal, type FromServer } from '../src/table/protocol.ts';
+import { Refusal, type Asking } from '../src/table/protocol.ts';
+import { PROTOCOL, type Told } from '../src/wire.ts';
 
 /** A socket that does what the test says. */
 class FakeSocket {
@@ -29,9 +30,10 @@ class FakeSocket {
   }
 }
 
+const ASKED: Asking = { type: 'move', seat: 0, seq: 3, move: { do: 'draw' } };
 const socket = (): FakeSocket => FakeSocket.all.at(-1) as FakeSocket;
 let statuses: Status[];
-let heard: FromServer[];
+let heard: Told[];
 let since: number;
 let connection: Connection;
 let online: boolean;
@@ -61,7 +63,7 @@ beforeEach(() => {
   });
   connection = new Connection({
     url: 'ws://table',
-    hello: () => ({ type: 'hello', protocol: PROTOCOL, keys: ['k'], since, language: 'de' }),
+    hello: () => ({ type: 'hello', protocol: PROTOCOL, keys: ['k'], since }),
     heard: (message) => heard.push(message),
     changed: (status) => statuses.push(status),
     open: (url) => new FakeSocket(url) as unknown as WebSocket,
@@ -80,7 +82,7 @@ describe('the line to a table', () => {
   it('says hello and is live when it is welcomed', () => {
     expect(connection.status).toBe('connecting');
     socket().onopen?.();
-    expect(socket().sent).toEqual([{ type: 'hello', protocol: 1, keys: ['k'], since: 0, language: 'de' }]);
+    expect(socket().sent).toEqual([{ type: 'hello', protocol: 2, keys: ['k'], since: 0 }]);
     socket().hear({ type: 'welcome', seq: 3 });
     expect(statuses).toEqual(['live']);
     expect(heard).toHaveLength(1);
@@ -88,23 +90,23 @@ describe('the line to a table', () => {
 
   it('resolves a message by the event that carries its id', async () => {
     socket().welcome();
-    const asked = connection.ask({ type: 'move', move: 'x' });
+    const asked = connection.ask(ASKED);
     const { id } = socket().sent[1] as { id: string };
     expect(id).toMatch(/^[0-9a-f]{24}$/);
     socket().hear({ type: 'event', seq: 1, kind: 'moved', id });
     expect(await asked).toMatchObject({ kind: 'moved' });
   });
 
-  it('rejects a refused message with the sentence of the server', async () => {
+  it('rejects a refused message with what the server says', async () => {
     socket().welcome();
-    const asked = connection.ask({ type: 'move', move: 'x' });
-    socket().hear({ type: 'refused', id: socket().sent[1]?.['id'], key: 'stale', sentence: 'Too late.' });
-    await expect(asked).rejects.toEqual(new Refusal('stale', 'Too late.'));
+    const asked = connection.ask(ASKED);
+    socket().hear({ type: 'refused', id: socket().sent[1]?.['id'], key: 'stale', said: { key: 'refusals.stale' } });
+    await expect(asked).rejects.toEqual(new Refusal('stale', { key: 'refusals.stale' }));
   });
 
   it('comes back after a break and sends what was not answered again, under the same id', async () => {
     socket().welcome();
-    const asked = connection.ask({ type: 'move', move: 'x' });
+    const asked = connection.ask(ASKED);
     const { id } = socket().sent[1] as { id: string };
     since = 7;
     socket().onclose?.({ code: 1012 });
@@ -115,17 +117,17 @@ describe('the line to a table', () => {
     expect(socket().sent[0]).toMatchObject({ type: 'hello', since: 7 });
     expect(socket().sent).toHaveLength(1); // nothing before the welcome
     socket().hear({ type: 'welcome', seq: 7 });
-    expect(socket().sent[1]).toMatchObject({ id, move: 'x' });
+    expect(socket().sent[1]).toMatchObject({ id, ...ASKED });
     socket().hear({ type: 'done', id, seq: 8 });
     expect(await asked).toMatchObject({ seq: 8 });
     expect(connection.status).toBe('live');
   });
 
   it('keeps what is asked while the line is down', () => {
-    void connection.ask({ type: 'move', move: 'y' });
+    void connection.ask(ASKED);
     expect(socket().sent).toEqual([]);
     socket().welcome();
-    expect(socket().sent[1]).toMatchObject({ move: 'y' });
+    expect(socket().sent[1]).toMatchObject(ASKED);
   });
 
   it('waits longer and longer between attempts, but never more than ten seconds', () => {

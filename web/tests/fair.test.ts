@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { shuffled, verify, type Deal } from '../src/table/fair.ts';
-import type { Fair } from '../src/table/protocol.ts';
+import type { Fair } from '../src/wire.ts';
 
 interface Vector {
   readonly name: string;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Grid, type IngeniousLayout } from '../src/games/ingenious/geometry.ts';
+import { Grid } from '../src/games/ingenious/geometry.ts';
+import { linesDrawn } from '../src/games/ingenious/lines.ts';
+import type { IngeniousLayout, IngeniousOutcome } from '../src/wire.ts';
 
 /** A board of side 3, as the server would tell it. */
 const side = 3;
@@ -12,22 +14,29 @@ const beside = ([q, r]: [number, number], [p, s]: [number, number]): boolean =>
 const edges = cells.flatMap((one, i) =>
   cells.flatMap((other, j): [number, number][] => (i < j && beside(one, other) ? [[i, j]] : [])),
 );
-const grid = new Grid({ side, cells, edges, printed: {} } as IngeniousLayout);
+const places = cells.map(([q, r]) => ({
+  name: `${q},${r}`,
+  x: Math.sqrt(3) * (q + r / 2),
+  y: 1.5 * r,
+  shows: '',
+  colour: null,
+}));
+const grid = new Grid({ side, cells, edges, places } as unknown as IngeniousLayout);
 
 describe('the hexagonal grid', () => {
-  it('names cells as the engine does', () => {
+  it('has its cells in rows from the top, each from the left', () => {
     const rows = grid.rows.map((row) => row.map((cell) => grid.name(cell)).join(' '));
-    expect(rows).toEqual(['A3 A4 A5', 'B2 B3 B4 B5', 'C1 C2 C3 C4 C5', 'D1 D2 D3 D4', 'E1 E2 E3']);
+    expect(rows[0]).toBe('0,-2 1,-2 2,-2');
+    expect(rows[2]).toBe('-2,0 -1,0 0,0 1,0 2,0');
+    expect(rows.map((row) => row.split(' ').length)).toEqual([3, 4, 5, 4, 3]);
   });
-  it('finds every cell by its name and by the point at its centre, either way up', () => {
+  it('finds every cell by the point at its centre, either way up', () => {
     cells.forEach((_, cell) => {
-      expect(grid.find(grid.name(cell))).toBe(cell);
       for (const flat of [true, false]) {
         const { x, y } = grid.centre(cell, flat);
         expect(grid.at({ x: x + 0.4, y: y - 0.5 }, flat)).toBe(cell);
       }
     });
-    expect(grid.find('A1')).toBeUndefined();
     expect(grid.at({ x: 40, y: 0 }, false)).toBeUndefined();
   });
   it('knows neighbours, their directions and the edges between them', () => {
@@ -38,5 +47,18 @@ describe('the hexagonal grid', () => {
       expect(grid.edge(other, one)).toBe(edge);
     });
     expect(grid.direction(0, cells.length - 1)).toBe(-1);
+  });
+});
+
+describe('the lines that score', () => {
+  it('go from each half to the last cell of its line', () => {
+    const halves = [
+      { cell: 9, colour: 'red', points: 2, lines: [[8, 7]] },
+      { cell: 10, colour: 'red', points: 0, lines: [] },
+    ];
+    const { x, y } = grid.centre(7, false);
+    expect(linesDrawn(grid, { halves } as unknown as IngeniousOutcome)).toEqual([
+      `M0.00 0.00L${x.toFixed(2)} ${y.toFixed(2)}`,
+    ]);
   });
 });

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { turnsOf } from '../src/games/rondo/turns.ts';
-import { Wheel, type RondoLayout, type Space } from '../src/games/rondo/wheel.ts';
-import type { TableEvent } from '../src/table/protocol.ts';
+import { isFaceDown, Wheel } from '../src/games/rondo/wheel.ts';
+import type { RondoLayout, RondoSeenMove, RondoSpace, TableEvent } from '../src/wire.ts';
 
-function space(id: string, x: number, y: number): Space {
+function space(id: string, x: number, y: number): RondoSpace {
   return { id, colour: 'red', value: 1, grey: false, x, y };
 }
 
 const layout: RondoLayout = {
+  seats: 2,
+  options: { board: 'small' },
+  places: [],
   name: 'small',
   reconstruction: false,
   centre: 'hub',
@@ -55,27 +58,39 @@ describe('the wheel', () => {
   });
 
   it('draws round between spaces of one circle, straight otherwise, and only where spaces touch', () => {
-    expect(wheel.path(['b1', 'b2'])).toBe('M0 -6A6 6 0 0 1 6 0');
-    expect(wheel.path(['a1', 'b1', 'c1'])).toBe('M0 -3L0 -6M0 -6L0 -9');
-    expect(wheel.path(['a1', 'c1'])).toBe('');
+    expect(wheel.path([1, 2])).toBe('M0 -6A6 6 0 0 1 6 0');
+    expect(wheel.path([0, 1, 3])).toBe('M0 -3L0 -6M0 -6L0 -9');
+    expect(wheel.path([0, 3])).toBe('');
+  });
+});
+
+describe('what lies', () => {
+  it('is told by letters', () => {
+    expect(['.', '1', '5', 'x', 'g'].map(isFaceDown)).toEqual([false, false, false, true, true]);
   });
 });
 
 describe('the turns to be marked', () => {
-  const move = (seat: number, text: string): TableEvent => ({
+  const moved = (seat: number, move: RondoSeenMove): TableEvent<'rondo'> => ({
     type: 'event',
     seq: 1,
     at: 0,
     kind: 'moved',
     seat,
-    move: text,
+    move,
   });
 
   it('end with done or draw', () => {
-    const moves = [move(0, 'a1 1'), move(0, 'b1 down g'), move(0, 'done'), move(1, 'draw'), move(2, 'b2 2')];
+    const moves = [
+      moved(0, { do: 'lay', space: 0, stones: 1 }),
+      moved(0, { do: 'cover', space: 1 }),
+      moved(0, { do: 'done' }),
+      moved(1, { do: 'draw' }),
+      moved(2, { do: 'lay', space: 2, stones: 2 }),
+    ];
     expect(turnsOf(moves)).toEqual([
-      { seat: 0, spaces: ['a1', 'b1'] },
-      { seat: 2, spaces: ['b2'] },
+      { seat: 0, spaces: [0, 1] },
+      { seat: 2, spaces: [2] },
     ]);
   });
 });

@@ -1,11 +1,10 @@
 /** What the choices of all games share: a piece goes from the rack to a place of the board. */
 
 import { draggable } from '../parts/drag.ts';
-import type { Table } from '../table/table.svelte.ts';
-import type { Choice, Hands } from './index.ts';
+import type { Hands } from './index.ts';
 
-export interface Placing<Place> extends Choice {
-  readonly table: Table;
+export interface Placing<Place> {
+  readonly table: { readonly myTurn: boolean };
   /** The places where the chosen piece may go. */
   readonly lit: ReadonlySet<Place> | ReadonlyMap<Place, unknown>;
   /** Put down, rather than hovered over. */
@@ -20,7 +19,11 @@ export interface Placing<Place> extends Choice {
 }
 
 /** For `{@attach}` on a piece of the rack: it can be dragged to the board. `pick` chooses it, and says whether it may go. */
-export function carry<Place>(choice: Placing<Place>, hands: Hands, pick: () => boolean): (node: Element) => () => void {
+export function carry<Place>(
+  choice: Placing<Place>,
+  hands: Pick<Hands, 'confirms' | 'finish'>,
+  pick: () => boolean,
+): (node: Element) => () => void {
   return draggable({
     start: () => {
       if (!choice.table.myTurn || !pick()) return false;

@@ -1,9 +1,11 @@
-/** The words of one game: the client's own, from the game's folder, and those that the server tells. */
+/** The words of one game: those that only this page needs, from the face's folder, and those of the engine. */
 
-import { gameWord } from '../catalogue.svelte.ts';
 import { hasMouse } from '../drawing.ts';
-import { entry, fill, type Catalogue } from '../phrases.ts';
+import { Texts, type Catalogue } from '../phrases.ts';
+import { inWords, saying, type Details } from '../sayings.ts';
 import { settings } from '../settings.svelte.ts';
+import { loadTextsOf } from '../shelf.svelte.ts';
+import { texts } from '../words.svelte.ts';
 
 type Catalogues = Readonly<Record<string, () => Promise<{ default: Catalogue }>>>;
 
@@ -11,6 +13,7 @@ export class GameWords {
   readonly game: string;
   #catalogues: Catalogues;
   #own: Catalogue = $state.raw({});
+  #texts = $derived.by(() => new Texts(texts(this.game).language, this.#own, texts(this.game)));
 
   constructor(game: string, catalogues: Catalogues) {
     this.game = game;
@@ -18,13 +21,13 @@ export class GameWords {
   }
 
   async load(): Promise<void> {
-    const found = await this.#catalogues[`./texts/${settings.language}.json`]?.();
+    const own = this.#catalogues[`./texts/${settings.language}.json`]?.();
+    const [found] = await Promise.all([own, loadTextsOf(this.game)]);
     if (found) this.#own = found.default;
   }
 
-  say(key: string, details?: Record<string, string | number>): string {
-    const own = entry(this.#own, key);
-    return typeof own === 'string' ? fill(own, details) : gameWord(this.game, key, details) || key;
+  say(key: string, details?: Details): string {
+    return inWords(saying(key, details), this.#texts, []);
   }
 }
 

@@ -2,8 +2,8 @@
 
 import type { Action, Choice, Face, Hands } from '../games/index.ts';
 import { settings } from '../settings.svelte.ts';
-import type { Candidate } from '../table/protocol.ts';
 import type { Table } from '../table/table.svelte.ts';
+import type { Candidate, GameName, Games } from '../wire.ts';
 
 export class Conduct implements Hands {
   /** An action that waits for a yes. */
@@ -33,7 +33,7 @@ export class Conduct implements Hands {
     if (move !== null && ready) await this.play(move);
   }
 
-  async play(move: string): Promise<void> {
+  async play(move: Games[GameName]['move']): Promise<void> {
     this.asking = null;
     this.hints = null;
     if (this.#table.myTurn && (await this.#table.play(move))) this.#choice.clear();

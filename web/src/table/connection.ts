@@ -3,7 +3,8 @@
  * answered, under the same id, so that nothing is lost and nothing is done twice.
  */
 
-import { Refusal, type FromServer, type Hello, type Reply, type ToServer } from './protocol.ts';
+import type { AskHello, Told } from '../wire.ts';
+import { Refusal, type Asking, type Reply } from './protocol.ts';
 
 export type Status =
   | 'connecting' // for the first time
@@ -17,8 +18,8 @@ export type Status =
 
 export interface Line {
   readonly url: string;
-  readonly hello: () => Hello;
-  readonly heard: (message: FromServer) => void;
+  readonly hello: () => AskHello;
+  readonly heard: (message: Told) => void;
   readonly changed: (status: Status) => void;
   readonly open?: (url: string) => WebSocket;
 }
@@ -72,7 +73,7 @@ export class Connection {
     this.#drop();
   }
 
-  /** Hang up and dial again: with other keys, or in another language. */
+  /** Hang up and dial again: with other keys. */
   redial(): void {
     this.#drop();
     this.#attempts = 0;
@@ -80,7 +81,7 @@ export class Connection {
   }
 
   /** Send a message and wait for its answer, over as many sockets as it takes. */
-  ask(message: ToServer): Promise<Reply> {
+  ask(message: Asking): Promise<Reply> {
     const id = newId();
     const text = JSON.stringify({ ...message, id });
     const patience = message.type === 'hint' ? PATIENCE_FOR_HINTS : PATIENCE;
@@ -108,7 +109,7 @@ export class Connection {
     this.#socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(this.#line.hello()));
     socket.onmessage = (event: MessageEvent) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as FromServer);
+      if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as Told);
     };
     socket.onclose = (event: CloseEvent) => {
       if (socket === this.#socket) this.#broken(event.code);
@@ -125,7 +126,7 @@ export class Connection {
     }
   }
 
-  #hear(message: FromServer): void {
+  #hear(message: Told): void {
     if (message.type === 'welcome') {
       this.#welcomed = true;
       this.#attempts = 0;
@@ -143,7 +144,7 @@ export class Connection {
   #settle(id: string, reply: Reply): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (reply.type === 'refused') waiting?.reject(new Refusal(reply.key, reply.sentence));
+    if (reply.type === 'refused') waiting?.reject(new Refusal(reply.key, reply.said));
     else waiting?.resolve(reply);
   }
 

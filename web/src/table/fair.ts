@@ -1,7 +1,7 @@
 /** Doing a shuffle again, as docs/protocol.md tells under "Fair shuffles", and comparing it with the record. */
 
 import { hex } from './connection.ts';
-import type { Fair } from './protocol.ts';
+import type { Fair } from '../wire.ts';
 
 export interface Deal {
   readonly bag: readonly unknown[];

@@ -1,18 +1,18 @@
 /**
- * Which frame is on the screen. New events are shown one after the other, at a pace that can be followed; whoever
+ * Which moment is on the screen. New events are shown one after the other, at a pace that can be followed; whoever
  * steps back stays there until they come back to now.
  */
 
 import { PACES, settings } from '../settings.svelte.ts';
-import type { Frame } from './frames.ts';
+import type { Moment } from './history.ts';
 
 interface Reel {
-  readonly frames: readonly Frame[];
+  readonly moments: readonly Moment[];
   readonly yours: readonly number[];
 }
 
 export class Playback {
-  /** The number of the frame on the screen. */
+  /** The number of the moment on the screen. */
   at = $state(-1);
   /** Whether somebody looks back on purpose. */
   reviewing = $state(false);
@@ -25,7 +25,7 @@ export class Playback {
   }
 
   get last(): number {
-    return this.#reel.frames.length - 1;
+    return this.#reel.moments.length - 1;
   }
 
   /** Whether the screen shows how things are now. */
@@ -33,7 +33,7 @@ export class Playback {
     return this.at === this.last;
   }
 
-  /** Tell that there are more frames, to be played, or jumped over. */
+  /** Tell that there are more moments, to be played, or jumped over. */
   grown(jump: boolean): void {
     if (jump || this.at > this.last) return this.toNow();
     if (!this.reviewing && this.#timer === undefined) this.#advance();
@@ -50,26 +50,26 @@ export class Playback {
     this.at = this.last;
   }
 
-  /** Look at one frame on purpose. */
-  goTo(frame: number): void {
-    if (frame >= this.last) return this.toNow();
+  /** Look at one moment on purpose. */
+  goTo(moment: number): void {
+    if (moment >= this.last) return this.toNow();
     this.stop();
     this.reviewing = true;
-    this.at = Math.max(this.first, frame);
+    this.at = Math.max(this.first, moment);
   }
 
   /** Step to the move before or after. */
   step(by: 1 | -1): void {
-    let frame = this.at + by;
-    while (frame > this.first && frame < this.last && !isStep(this.#reel.frames[frame])) frame += by;
-    this.goTo(frame);
+    let moment = this.at + by;
+    while (moment > this.first && moment < this.last && !isStep(this.#reel.moments[moment])) moment += by;
+    this.goTo(moment);
   }
 
-  /** The frame in which the game began: there is nothing to see before it. */
+  /** The moment in which the game began: there is nothing to see before it. */
   get first(): number {
     return Math.max(
       0,
-      this.#reel.frames.findIndex(({ event }) => event.kind === 'began'),
+      this.#reel.moments.findIndex(({ event }) => event.kind === 'began'),
     );
   }
 
@@ -78,16 +78,16 @@ export class Playback {
     if (this.isCurrent) return;
     this.at += 1;
     if (document.visibilityState === 'hidden') return this.toNow();
-    this.#timer = setTimeout(this.#advance, this.#pauseAfter(this.#reel.frames[this.at]));
+    this.#timer = setTimeout(this.#advance, this.#pauseAfter(this.#reel.moments[this.at]));
   };
 
-  #pauseAfter(frame: Frame | undefined): number {
-    const event = frame?.event;
+  #pauseAfter(moment: Moment | undefined): number {
+    const event = moment?.event;
     const byOthers = event?.kind === 'moved' && !(event.by === 'person' && this.#reel.yours.includes(event.seat ?? -1));
     return byOthers ? PACES[settings.pace] : 0;
   }
 }
 
-function isStep(frame: Frame | undefined): boolean {
-  return frame?.event.kind === 'moved' || frame?.event.kind === 'undone' || frame?.event.kind === 'began';
+function isStep(moment: Moment | undefined): boolean {
+  return moment?.event.kind === 'moved' || moment?.event.kind === 'undone' || moment?.event.kind === 'began';
 }

@@ -3,26 +3,18 @@
    every map and set here is made anew when it is derived, and never changed afterwards */
 
 import { announce } from '../../parts/live.svelte.ts';
+import { saying } from '../../sayings.ts';
 import type { Table } from '../../table/table.svelte.ts';
+import type { ElferMove, ElferOffer, ElferView } from '../../wire.ts';
 import { hasMouse } from '../../drawing.ts';
-import type { Action, Tool } from '../index.ts';
+import type { Action, Choice, Tool } from '../index.ts';
 import type { Placing } from '../placing.ts';
 import { withoutKeys } from '../words.svelte.ts';
-import {
-  inOrder,
-  isSymbol,
-  Rows,
-  tileOf,
-  typed,
-  type ElferLayout,
-  type ElferOffer,
-  type ElferView,
-  type Field,
-} from './rows.ts';
+import { inOrder, isSymbol, Rows, tileOf, type Field } from './rows.ts';
 import { words } from './words.ts';
 
-export class ElferChoice implements Placing<string> {
-  readonly table: Table;
+export class ElferChoice implements Choice<'elfer'>, Placing<string> {
+  readonly table: Table<'elfer'>;
   /** Which tile, by its place on the rack; null while none is chosen. */
   tile: number | null = $state(null);
   #name: string | null = $state(null);
@@ -32,16 +24,14 @@ export class ElferChoice implements Placing<string> {
   /** The tile of the rack that the mouse is over. */
   near: string | null = $state(null);
   /** A hint that needs no field. */
-  word: string | null = $state(null);
+  word: ElferMove | null = $state.raw(null);
   held: { x: number; y: number } | null = $state.raw(null);
   locate: (x: number, y: number) => string | undefined = () => undefined;
 
-  rows: Rows | null = $derived.by(() => (this.table.layout ? new Rows(this.table.layout as ElferLayout) : null));
-  view: ElferView | null = $derived.by(() => this.table.view as ElferView | null);
-  offer: ElferOffer | null = $derived.by(() => (this.table.myTurn ? (this.table.offer as ElferOffer) : null));
-  rack: readonly string[] = $derived.by(() =>
-    inOrder((this.table.rackView as ElferView | null)?.rack ?? [], this.table.layout as ElferLayout | null),
-  );
+  rows: Rows | null = $derived.by(() => (this.table.layout ? new Rows(this.table.layout) : null));
+  view: ElferView | null = $derived.by(() => this.table.view);
+  offer: ElferOffer | null = $derived.by(() => (this.table.myTurn ? this.table.offer : null));
+  rack: readonly string[] = $derived.by(() => inOrder(this.table.rackView?.rack ?? [], this.table.layout));
   /** The tile that must be laid before anything else: a bonus, or one that was drawn. */
   pending: string | null = $derived(this.view?.pending ?? null);
   /** The tile in the hand; none, if the rack has changed below it because somebody gave a tile. */
@@ -63,13 +53,13 @@ export class ElferChoice implements Placing<string> {
     return new Set(this.chosen ? own : fields);
   });
 
-  constructor(table: Table) {
+  constructor(table: Table<'elfer'>) {
     this.table = table;
   }
 
-  // --- What the frame asks ----------------------------------------------------------------------------------------
-  get move(): string | null {
-    return this.word ?? (this.field !== null && this.open.has(this.field) ? typed(this.field) : null);
+  // --- What the page asks  ----------------------------------------------------------------------------------------
+  get move(): ElferMove | null {
+    return this.word ?? (this.field !== null && this.open.has(this.field) ? { do: 'lay', field: this.field } : null);
   }
 
   get ready(): boolean {
@@ -78,7 +68,7 @@ export class ElferChoice implements Placing<string> {
 
   get label(): string {
     if (!this.ready) return '';
-    if (this.word) return words.say(`take-${this.word.split(' ')[0]}`, { tile: this.word });
+    if (this.word) return words.say(`take-${this.word.do}`);
     return words.say('lay', { tile: this.field ? this.fieldWords(this.field) : '' });
   }
 
@@ -97,46 +87,45 @@ export class ElferChoice implements Placing<string> {
     if (this.chosen && !this.lit.size && offer.give.includes(this.chosen)) return words.say('advice.give-this');
     if (this.chosen)
       return words.say(this.lit.size > 1 ? 'advice.which' : hasMouse() ? 'advice.field' : 'advice.field-touch');
-    if (offer.give.length) return words.say('advice.give', { name: this.next });
+    if (offer.give.length) return words.say('advice.give', { name: this.receiver });
     if (offer.done) return words.say(offer.lay.length ? 'advice.more' : 'advice.full', { laid: view.laid });
     return words.say(view.board.includes('x') ? 'advice.begin' : 'advice.eleven');
   }
 
-  get actions(): readonly Action[] {
+  get actions(): readonly Action<'elfer'>[] {
     const { offer } = this;
     if (!offer || this.ready) return [];
-    const actions: Action[] = [];
+    const actions: Action<'elfer'>[] = [];
     if (this.chosen && offer.give.includes(this.chosen)) {
-      const told = { tile: this.tileWords(this.chosen), name: this.next };
+      const told = { tile: this.tileWords(this.chosen), name: this.receiver };
       actions.push({
-        move: `give ${typed(this.chosen)}`,
+        move: { do: 'give', tile: this.chosen },
         label: words.say('give', told),
         ask: words.say('give-ask', told),
         key: 'g',
       });
     }
-    if (offer.decline) actions.push({ move: 'decline', label: words.say('decline'), key: 'd' });
-    if (offer.draw) actions.push({ move: 'draw', label: words.say('draw'), primary: true, key: 'z' });
-    if (offer.pass) actions.push({ move: 'pass', label: words.say('pass'), primary: true, key: 'p' });
-    if (offer.done) actions.push({ move: 'done', label: words.say('done'), primary: true, key: 'd' });
+    if (offer.decline) actions.push({ move: { do: 'decline' }, label: words.say('decline'), key: 'd' });
+    if (offer.draw) actions.push({ move: { do: 'draw' }, label: words.say('draw'), primary: true, key: 'z' });
+    if (offer.pass) actions.push({ move: { do: 'pass' }, label: words.say('pass'), primary: true, key: 'p' });
+    if (offer.done) actions.push({ move: { do: 'done' }, label: words.say('done'), primary: true, key: 'd' });
     return actions;
   }
 
   readonly tools: readonly Tool[] = [];
 
-  /** Who would get a tile that is given away: the next seat. */
-  get next(): string {
-    const { view } = this;
-    return view ? this.table.name((view.to_move + 1) % view.seats) : '';
+  /** Who would get a tile that is given away. */
+  get receiver(): string {
+    return this.view ? this.table.name(this.view.receiver) : '';
   }
 
-  take(move: string): void {
+  take(move: ElferMove): void {
     this.clear();
-    const field = this.rows?.fieldOf(move);
-    if (field === undefined) {
+    if (move.do !== 'lay') {
       this.word = move;
       return;
     }
+    const { field } = move;
     this.field = field;
     this.isDown = true;
     const tile = this.rows?.fields.get(field)?.tile;
@@ -203,13 +192,13 @@ export class ElferChoice implements Placing<string> {
     const { kind, number } = tileOf(name);
     if (isSymbol(kind)) return words.say(`symbols.${kind}`);
     if (kind === 'joker') return words.say('moves.joker', { number: number ?? '' });
-    return words.say('moves.number-tile', { colour: words.say(`colours.${kind}`), number: number ?? '' });
+    return words.say('moves.number-tile', { colour: saying(`colours.${kind}`), number: number ?? '' });
   }
 
   fieldWords(name: string): string {
     const { kind, number } = tileOf(name);
     if (!isSymbol(kind)) return this.tileWords(name);
-    return words.say('moves.symbol-field', { symbol: words.say(`symbols.${kind}`), number: number ?? '' });
+    return words.say('moves.symbol-field', { symbol: saying(`symbols.${kind}`), number: number ?? '' });
   }
 
   describeTile(name: string): string {
@@ -228,7 +217,7 @@ export class ElferChoice implements Placing<string> {
       if (this.open.has(field.name)) told.push(words.say('field.open'));
     }
     if (this.rows && field.number !== null) {
-      if (this.rows.areas.includes(field.number)) told.push(words.say('field.area'));
+      if (this.rows.layout.areas.includes(field.number)) told.push(words.say('field.area'));
       for (const { row, bonus } of this.rows.across(field)) {
         const unused = bonus && view.marks.some((mark) => mark.includes(field.name));
         told.push(words.say(unused ? 'field.bonus-bridge' : 'field.bridge', { colour: words.say(`colours.${row}`) }));

@@ -1,57 +1,10 @@
 /** The board of Elfer raus!: four rows of fields, what joins them, and where each field is drawn. */
 
-import { star, type Colour } from '../../drawing.ts';
-import type { Layout, Offer, Preview, View } from '../../table/protocol.ts';
+import { star } from '../../drawing.ts';
+import type { ElferLayout, ElferView } from '../../wire.ts';
 
-export type Symbol = 'square' | 'triangle' | 'star' | 'circle';
-
-export interface ElferLayout extends Layout {
-  readonly name: string;
-  readonly reconstruction: boolean;
-  readonly rows: readonly Colour[];
-  readonly bridges: readonly {
-    readonly rows: readonly [Colour, Colour];
-    readonly number: number;
-    readonly bonus: boolean;
-  }[];
-  readonly symbols: readonly { readonly symbol: Symbol; readonly row: Colour; readonly end: number }[];
-  /** The names of all fields, and the tile that each takes. */
-  readonly fields: readonly string[];
-  readonly tiles: readonly string[];
-}
-
-export interface ElferView extends View {
-  /** A letter for each field: empty or not. */
-  readonly board: string;
-  readonly phase: 'laying' | 'bonus' | 'drawn' | 'free';
-  readonly pending: string | null;
-  readonly laid: number;
-  readonly draws: number;
-  readonly round: number;
-  readonly options: { readonly symbols: boolean; readonly rounds: number };
-  readonly laid_now: readonly string[];
-  readonly marks: readonly (readonly [string, string])[];
-  readonly scores: readonly number[];
-  readonly rack: readonly string[] | null;
-  readonly left: readonly (readonly string[])[] | null;
-}
-
-export interface ElferOffer extends Offer {
-  readonly lay: readonly string[];
-  readonly give: readonly string[];
-  readonly done: boolean;
-  readonly draw: boolean;
-  readonly pass: boolean;
-  readonly decline: boolean;
-}
-
-export interface ElferPreview extends Preview {
-  readonly minus: number;
-  readonly bonus: boolean;
-  readonly free: boolean;
-  readonly joins: boolean;
-  readonly ends: boolean;
-}
+export type Colour = ElferLayout['rows'][number];
+export type Symbol = ElferLayout['symbols'][number]['symbol'];
 
 /** Path data of radius 1: the sign of a row, so that colour is never the only one. The same as in picture.py. */
 export const SHAPES: Readonly<Record<Symbol, string>> = {
@@ -74,12 +27,6 @@ export function tileOf(name: string): Tile {
 
 export function isSymbol(kind: string): kind is Symbol {
   return kind in SHAPES;
-}
-
-/** As it is typed in a move: `red-12` is r12, `joker-7` is j7, `star-20` is star20. */
-export function typed(name: string): string {
-  const { kind, number } = tileOf(name);
-  return `${isSymbol(kind) ? kind : kind[0]}${number ?? ''}`;
 }
 
 /** Colour by colour in the order of the rows, then jokers, then symbols. */
@@ -121,12 +68,10 @@ export class Rows {
   readonly columns: number;
   readonly fields: ReadonlyMap<string, Field>;
   #numbers: ReadonlyMap<string, number>;
-  #byMove: ReadonlyMap<string, string>;
 
   constructor(layout: ElferLayout) {
     this.layout = layout;
     this.#numbers = new Map(layout.fields.map((name, i) => [name, i]));
-    this.#byMove = new Map(layout.fields.map((name) => [typed(name), name]));
     this.rows = layout.rows.map((row) => this.#row(row));
     this.columns = this.rows[0]?.length ?? 0;
     this.fields = new Map(this.rows.flat().map((field) => [field.name, field]));
@@ -135,10 +80,6 @@ export class Rows {
   /** Whether a tile lies on a field. */
   lies(view: ElferView, name: string): boolean {
     return (view.board[this.#numbers.get(name) ?? -1] ?? '.') !== '.';
-  }
-
-  fieldOf(move: string): string | undefined {
-    return this.#byMove.get(move);
   }
 
   symbolOf(row: string): Symbol {
@@ -150,12 +91,6 @@ export class Rows {
     return this.layout.bridges
       .filter(({ rows, number }) => number === field.number && rows.includes(field.row))
       .map(({ rows, bonus }) => ({ row: rows[0] === field.row ? rows[1] : rows[0], bonus }));
-  }
-
-  /** The numbers whose fields form a connecting area: those that the symbol fields lie beside, and the one in the middle. */
-  get areas(): readonly number[] {
-    const ends = [...new Set(this.layout.symbols.map(({ end }) => end))].sort((one, other) => one - other);
-    return [ends[0] ?? 1, MIDDLE, ends.at(-1) ?? 20];
   }
 
   #row(row: Colour): Field[] {
@@ -178,8 +113,6 @@ export class Rows {
     });
   }
 }
-
-export const MIDDLE = 11;
 
 /** Where things are drawn. A field is 1 long in the direction of its row; across it there is as much as the screen gives. */
 export class Plan {

@@ -4,17 +4,12 @@
 
 import { COLOURS, colourOf, hasMouse, type Colour } from '../../drawing.ts';
 import { announce } from '../../parts/live.svelte.ts';
+import { saying } from '../../sayings.ts';
 import type { Table } from '../../table/table.svelte.ts';
-import type { Action, Tool } from '../index.ts';
+import type { IngeniousMove, IngeniousOffer, IngeniousView } from '../../wire.ts';
+import type { Action, Choice, Tool } from '../index.ts';
 import type { Placing } from '../placing.ts';
-import {
-  DIRECTIONS,
-  Grid,
-  type IngeniousLayout,
-  type IngeniousOffer,
-  type IngeniousPreview,
-  type IngeniousView,
-} from './geometry.ts';
+import { DIRECTIONS, Grid } from './geometry.ts';
 import { words } from './words.ts';
 
 const TURN_ICON = 'M20 12a8 8 0 1 1-2.6-5.9M20 3v4.5h-4.5';
@@ -25,11 +20,11 @@ export interface Candidate {
   readonly cells: readonly [number, number];
   readonly colours: readonly [Colour, Colour];
   readonly points: readonly [number, number];
-  readonly move: string;
+  readonly move: IngeniousMove;
 }
 
-export class IngeniousChoice implements Placing<number> {
-  readonly table: Table;
+export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
+  readonly table: Table<'ingenious'>;
   /** Which tile of the rack; null while none is chosen. */
   tile: number | null = $state(null);
   flipped = $state(false);
@@ -39,11 +34,9 @@ export class IngeniousChoice implements Placing<number> {
   held: { x: number; y: number } | null = $state.raw(null);
   locate: (x: number, y: number) => number | undefined = () => undefined;
 
-  grid: Grid | null = $derived.by(() => (this.table.layout ? new Grid(this.table.layout as IngeniousLayout) : null));
-  offer: IngeniousOffer | null = $derived.by(() => (this.table.myTurn ? (this.table.offer as IngeniousOffer) : null));
-  rack: readonly (readonly [string, string])[] = $derived.by(
-    () => (this.table.rackView as IngeniousView | null)?.rack ?? [],
-  );
+  grid: Grid | null = $derived.by(() => (this.table.layout ? new Grid(this.table.layout) : null));
+  offer: IngeniousOffer | null = $derived.by(() => (this.table.myTurn ? this.table.offer : null));
+  rack: NonNullable<IngeniousView['rack']> = $derived.by(() => this.table.rackView?.rack ?? []);
   #edges = $derived(new Set(this.offer?.edges ?? []));
   #places = $derived(new Map(this.offer?.cells.map((cell, i) => [cell, i])));
 
@@ -51,7 +44,7 @@ export class IngeniousChoice implements Placing<number> {
   colours: readonly [Colour, Colour] | null = $derived.by(() => {
     const tile = this.tile === null ? undefined : this.rack[this.tile];
     if (!tile) return null;
-    const [one, other] = tile as readonly [Colour, Colour];
+    const [one, other] = tile;
     return this.flipped ? [other, one] : [one, other];
   });
 
@@ -61,7 +54,7 @@ export class IngeniousChoice implements Placing<number> {
     if (!this.colours || !this.grid || !this.offer) return best;
     const [first, second] = this.colours;
     for (const edge of this.offer.edges) {
-      const [one, other] = this.grid.layout.edges[edge] as readonly [number, number];
+      const [one, other] = this.grid.cells(edge);
       const total = Math.max(
         this.#points(first, one) + this.#points(second, other),
         this.#points(second, one) + this.#points(first, other),
@@ -76,22 +69,25 @@ export class IngeniousChoice implements Placing<number> {
     if (this.anchor === null || !this.colours || !this.grid) return null;
     const direction = this.#fitting(this.anchor, this.direction);
     if (direction === null) return null;
-    const other = this.grid.neighbour(this.anchor, direction) as number;
-    const [first, second] = this.colours;
+    const other = this.grid.neighbour(this.anchor, direction);
+    const edge = other === undefined ? undefined : this.grid.edge(this.anchor, other);
+    if (other === undefined || edge === undefined) return null;
+    const [one, two] = this.colours;
+    const [first, second] = this.anchor < other ? [one, two] : [two, one];
     return {
       cells: [this.anchor, other],
       colours: this.colours,
-      points: [this.#points(first, this.anchor), this.#points(second, other)],
-      move: `${first[0]}${second[0]} ${this.grid.name(this.anchor)}-${this.grid.name(other)}`,
+      points: [this.#points(one, this.anchor), this.#points(two, other)],
+      move: { do: 'place', edge, first, second },
     };
   });
 
-  constructor(table: Table) {
+  constructor(table: Table<'ingenious'>) {
     this.table = table;
   }
 
-  // --- What the frame asks ----------------------------------------------------------------------------------------
-  get move(): string | null {
+  // --- What the page asks  ----------------------------------------------------------------------------------------
+  get move(): IngeniousMove | null {
     return this.candidate?.move ?? null;
   }
 
@@ -106,7 +102,7 @@ export class IngeniousChoice implements Placing<number> {
   }
 
   get advice(): string {
-    const view = this.table.view as IngeniousView | null;
+    const { view } = this.table;
     if (this.offer?.refill) return words.say('advice.refill');
     if (this.tile === null)
       return view?.bonus ? words.say('advice.bonus', { count: view.bonus }) : words.say('advice.tile');
@@ -114,11 +110,12 @@ export class IngeniousChoice implements Placing<number> {
     return words.say(this.candidate && this.isDown ? `advice.turn${hand}` : `advice.place${hand}`);
   }
 
-  get actions(): readonly Action[] {
-    const actions: Action[] = [];
+  get actions(): readonly Action<'ingenious'>[] {
+    const actions: Action<'ingenious'>[] = [];
     if (this.offer?.swap)
-      actions.push({ move: 'swap', label: words.say('swap'), ask: words.say('swap-ask'), key: 's' });
-    if (this.offer?.refill) actions.push({ move: 'refill', label: words.say('refill'), primary: true, key: 'e' });
+      actions.push({ move: { do: 'swap' }, label: words.say('swap'), ask: words.say('swap-ask'), key: 's' });
+    if (this.offer?.refill)
+      actions.push({ move: { do: 'refill' }, label: words.say('refill'), primary: true, key: 'e' });
     return actions;
   }
 
@@ -132,25 +129,21 @@ export class IngeniousChoice implements Placing<number> {
 
   /** All points of the candidate: as the server says, or till it has spoken as the offer lists them. */
   get total(): number {
-    const preview = this.table.previewOf(this.move) as IngeniousPreview | null;
-    return sum(preview?.points ?? this.candidate?.points ?? []);
+    return sum(this.table.previews.of(this.move)?.points ?? this.candidate?.points ?? []);
   }
 
-  take(move: string): void {
-    const found = /^(\w)(\w) (\w+)-(\w+)$/.exec(move);
-    if (!found || !this.grid) return;
-    const [first, second] = [colourOf(found[1] as string), colourOf(found[2] as string)];
-    const [one, other] = [this.grid.find(found[3] as string), this.grid.find(found[4] as string)];
+  take(move: IngeniousMove): void {
+    if (move.do !== 'place' || !this.grid) return;
+    const { first, second } = move;
     const tile = this.rack.findIndex(
-      (pair) =>
-        [first, second].every((colour, i) => pair[i] === colour || pair[1 - i] === colour) &&
-        new Set(pair).size === new Set([first, second]).size,
+      ([one, other]) => (one === first && other === second) || (one === second && other === first),
     );
-    if (tile < 0 || one === undefined || other === undefined) return;
+    if (tile < 0) return;
+    const [anchor, other] = this.grid.cells(move.edge);
     this.tile = tile;
     this.flipped = this.rack[tile]?.[0] !== first;
-    this.anchor = one;
-    this.direction = this.grid.direction(one, other);
+    this.anchor = anchor;
+    this.direction = this.grid.direction(anchor, other);
     this.isDown = true;
   }
 
@@ -268,7 +261,7 @@ export class IngeniousChoice implements Placing<number> {
         ] as const,
     )
       .filter(([, points]) => points > 0)
-      .map(([colour, points]) => words.say('cell.points', { points, colour: words.say(`colours.${colour}`) }));
+      .map(([colour, points]) => words.say('moves.points', { points, colour: saying(`colours.${colour}`) }));
     return words.say(brought.length ? 'cell.would' : 'cell.would-nothing', {
       first: words.say(`colours.${candidate.colours[0]}`),
       one: this.grid.name(candidate.cells[0]),

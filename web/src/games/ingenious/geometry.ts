@@ -1,37 +1,6 @@
-/** The board of Ingenious as hexagons: where cells are, what they are called, which lie side by side. */
+/** The board of Ingenious as hexagons: where cells are, which lie side by side. */
 
-import type { Layout, Offer, Preview, View } from '../../table/protocol.ts';
-
-export interface IngeniousLayout extends Layout {
-  readonly side: number;
-  readonly cells: readonly (readonly [number, number])[];
-  readonly edges: readonly (readonly [number, number])[];
-  readonly printed: Readonly<Record<string, number>>;
-}
-
-export interface IngeniousView extends View {
-  readonly board: string;
-  readonly scores: readonly (readonly number[])[];
-  readonly track: number;
-  readonly bonus: number;
-  readonly phase: 'placing' | 'refilling';
-  readonly rack: readonly (readonly [string, string])[] | null;
-}
-
-export interface IngeniousOffer extends Offer {
-  readonly edges: readonly number[];
-  readonly pairs: readonly string[];
-  readonly cells: readonly number[];
-  readonly points: readonly (readonly number[])[];
-  readonly refill: boolean;
-  readonly swap: boolean;
-}
-
-export interface IngeniousPreview extends Preview {
-  readonly points: readonly number[];
-  readonly bonus: number;
-  readonly lines: readonly (readonly number[])[];
-}
+import type { IngeniousLayout } from '../../wire.ts';
 
 export interface Point {
   readonly x: number;
@@ -81,12 +50,12 @@ export class Grid {
 
   /** F6: the row from the top, the diagonal from the left. */
   name(cell: number): string {
-    return `${String.fromCharCode(64 + this.r(cell) + this.layout.side)}${this.q(cell) + this.layout.side}`;
+    return this.layout.places[cell]?.name ?? '';
   }
 
-  find(name: string): number | undefined {
-    const r = name.charCodeAt(0) - 64 - this.layout.side;
-    return this.#numbers.get(`${Number(name.slice(1)) - this.layout.side},${r}`);
+  /** The two cells of an edge, the lower number first. */
+  cells(edge: number): readonly [number, number] {
+    return this.layout.edges[edge] ?? [0, 0];
   }
 
   neighbour(cell: number, direction: number): number | undefined {
@@ -105,8 +74,7 @@ export class Grid {
 
   /** The centre of a cell, in radii of a cell. Flat: turned by 30°, so that cells stand on a side and fill a phone. */
   centre(cell: number, flat: boolean): Point {
-    const x = Math.sqrt(3) * (this.q(cell) + this.r(cell) / 2);
-    const y = 1.5 * this.r(cell);
+    const { x, y } = this.layout.places[cell] ?? { x: 0, y: 0 };
     return flat ? { x: x * COS - y * SIN, y: x * SIN + y * COS } : { x, y };
   }
 

@@ -2,17 +2,20 @@
 /* eslint-disable svelte/prefer-svelte-reactivity --
    every map and set here is made anew when it is derived, and never changed afterwards */
 
-import { colourOf, hasMouse, type Colour } from '../../drawing.ts';
+import { colourOf, hasMouse } from '../../drawing.ts';
 import { announce } from '../../parts/live.svelte.ts';
 import type { Table } from '../../table/table.svelte.ts';
-import type { Action, Tool } from '../index.ts';
+import type { RondoMove, RondoOffer, RondoSpace } from '../../wire.ts';
+import type { Action, Choice, Tool } from '../index.ts';
 import type { Placing } from '../placing.ts';
 import { withoutKeys } from '../words.svelte.ts';
 import { gained } from './gained.ts';
-import { UNKNOWN, Wheel, type RondoLayout, type RondoOffer, type RondoPreview, type RondoView } from './wheel.ts';
+import { UNKNOWN, Wheel } from './wheel.ts';
 import { words } from './words.ts';
 
 const FACE_DOWN_ICON = 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16M12 8.6a3.4 3.4 0 1 0 0 6.8a3.4 3.4 0 0 0 0-6.8'; // the back of a stone
+
+type Colour = RondoSpace['colour'];
 
 /** One way to use a space. */
 export interface Way {
@@ -21,11 +24,11 @@ export interface Way {
   readonly count: number;
   readonly faceDown: boolean;
   readonly points: number;
-  readonly move: string;
+  readonly move: RondoMove;
 }
 
-export class RondoChoice implements Placing<number> {
-  readonly table: Table;
+export class RondoChoice implements Choice<'rondo'>, Placing<number> {
+  readonly table: Table<'rondo'>;
   /** Which stones of the rack, all of one colour. */
   picked: readonly number[] = $state.raw([]);
   faceDown = $state(false);
@@ -35,15 +38,15 @@ export class RondoChoice implements Placing<number> {
   /** A free space was chosen before any stone: how is it to be used? */
   asked: number | null = $state(null);
   /** A hint that needs no space. */
-  word: string | null = $state(null);
+  word: RondoMove | null = $state.raw(null);
   held: { x: number; y: number } | null = $state.raw(null);
   locate: (x: number, y: number) => number | undefined = () => undefined;
 
-  wheel: Wheel | null = $derived.by(() => (this.table.layout ? new Wheel(this.table.layout as RondoLayout) : null));
-  offer: RondoOffer | null = $derived.by(() => (this.table.myTurn ? (this.table.offer as RondoOffer) : null));
-  rack: readonly Colour[] = $derived.by(() => (this.table.rackView as RondoView | null)?.rack ?? []);
+  wheel: Wheel | null = $derived.by(() => (this.table.layout ? new Wheel(this.table.layout) : null));
+  offer: RondoOffer | null = $derived.by(() => (this.table.myTurn ? this.table.offer : null));
+  rack: readonly Colour[] = $derived.by(() => this.table.rackView?.rack ?? []);
   colour: Colour | null = $derived(this.rack[this.picked[0] ?? -1] ?? null);
-  #offered = $derived(new Map(this.offer?.spaces.map((id, i) => [this.wheel?.find(id) ?? -1, i])));
+  #offered = $derived(new Map(this.offer?.spaces.map((space, i) => [space, i])));
 
   /** The spaces that may be used, each with the way the chosen stones would lie there; null while none is chosen. */
   lit: ReadonlyMap<number, Way | null> = $derived.by(() => {
@@ -58,14 +61,14 @@ export class RondoChoice implements Placing<number> {
   candidate: Way | null = $derived(this.space === null ? null : (this.lit.get(this.space) ?? null));
 
   /** What this turn has brought so far. */
-  total: number = $derived.by(() => gained(this.table.frames, this.table.view as RondoView | null));
+  total: number = $derived.by(() => gained(this.table));
 
-  constructor(table: Table) {
+  constructor(table: Table<'rondo'>) {
     this.table = table;
   }
 
-  // --- What the frame asks ----------------------------------------------------------------------------------------
-  get move(): string | null {
+  // --- What the page asks  ----------------------------------------------------------------------------------------
+  get move(): RondoMove | null {
     return this.word ?? this.candidate?.move ?? null;
   }
 
@@ -75,7 +78,7 @@ export class RondoChoice implements Placing<number> {
 
   get label(): string {
     if (!this.ready) return '';
-    if (this.word) return words.say(`take-${this.word}`);
+    if (this.word) return words.say(`take-${this.word.do}`);
     const points = this.points;
     return this.candidate?.faceDown ? words.say('lay-face-down') : words.say('lay-for', { points });
   }
@@ -92,15 +95,15 @@ export class RondoChoice implements Placing<number> {
     return words.say(this.offer.draw ? 'advice.begin' : 'advice.full');
   }
 
-  get actions(): readonly Action[] {
+  get actions(): readonly Action<'rondo'>[] {
     if (!this.offer || this.ready) return [];
-    const actions: Action[] = [];
+    const actions: Action<'rondo'>[] = [];
     if (this.offer.draw) {
       const label = this.offer.due ? words.say('draw', { count: this.offer.due }) : words.say('draw-nothing');
-      actions.push({ move: 'draw', label, key: 'z', primary: !this.offer.spaces.length });
+      actions.push({ move: { do: 'draw' }, label, key: 'z', primary: !this.offer.spaces.length });
     }
     if (this.offer.done)
-      actions.push({ move: 'done', label: words.say('done', { points: this.total }), key: 'd', primary: true });
+      actions.push({ move: { do: 'done' }, label: words.say('done', { points: this.total }), key: 'd', primary: true });
     return actions;
   }
 
@@ -117,23 +120,20 @@ export class RondoChoice implements Placing<number> {
 
   /** What the candidate brings: as the server says, or till it has spoken as the offer lists it. */
   get points(): number {
-    const preview = this.table.previewOf(this.move) as RondoPreview | null;
-    return preview?.points ?? this.candidate?.points ?? 0;
+    return this.table.previews.of(this.move)?.points ?? this.candidate?.points ?? 0;
   }
 
-  take(move: string): void {
+  take(move: RondoMove): void {
     this.clear();
-    const found = /^(\w+)(?: (\d)| down (\w))?$/.exec(move);
-    const space = this.wheel?.find(found?.[1] ?? '');
-    if (space === undefined) {
+    if (move.do !== 'lay' && move.do !== 'cover') {
       this.word = move;
       return;
     }
-    const colour = found?.[3] ? colourOf(found[3]) : this.wheel?.space(space).colour;
+    this.faceDown = move.do === 'cover';
+    const colour = move.do === 'cover' ? move.colour : this.wheel?.space(move.space).colour;
     const stones = this.rack.flatMap((stone, i) => (stone === colour ? [i] : []));
-    this.picked = stones.slice(0, Number(found?.[2] ?? 1));
-    this.faceDown = found?.[3] !== undefined;
-    this.space = space;
+    this.picked = stones.slice(0, move.do === 'cover' ? 1 : move.stones);
+    this.space = move.space;
     this.isDown = true;
   }
 
@@ -223,7 +223,7 @@ export class RondoChoice implements Placing<number> {
   #way(space: number, colour: Colour, count: number, covers: boolean): Way | null {
     const place = this.#offered.get(space);
     if (place === undefined || !this.wheel || !this.offer) return null;
-    const { id, colour: own } = this.wheel.space(space);
+    const { colour: own } = this.wheel.space(space);
     if (own === colour && !covers) {
       if (count > (this.offer.stones[place] ?? 0)) return null;
       return {
@@ -232,11 +232,11 @@ export class RondoChoice implements Placing<number> {
         count,
         faceDown: false,
         points: count * (this.offer.points[place] ?? 0),
-        move: `${id} ${count}`,
+        move: { do: 'lay', space, stones: count },
       };
     }
     if (count > 1 || !this.offer.cover.includes(colour)) return null;
-    return { space, colour, count: 1, faceDown: true, points: 0, move: `${id} down ${colour[0]}` };
+    return { space, colour, count: 1, faceDown: true, points: 0, move: { do: 'cover', space, colour } };
   }
 
   // --- What is spoken ---------------------------------------------------------------------------------------------

@@ -1,10 +1,9 @@
-/** What the turn on the screen has brought so far: the score now less what it was when the turn began. */
+/** What the turn on the screen has brought so far. */
 
-import type { Frame } from '../../table/frames.ts';
-import type { RondoView } from './wheel.ts';
+import { movesOfTurn } from '../../table/history.ts';
+import type { Table } from '../../table/table.svelte.ts';
 
-export function gained(frames: readonly Frame[], view: RondoView | null): number {
-  if (!view) return 0;
-  const began = frames.find((frame) => frame.view?.turn === view.turn)?.view as RondoView | undefined;
-  return began ? (view.scores[view.to_move] ?? 0) - (began.scores[view.to_move] ?? 0) : 0;
+export function gained(table: Table<'rondo'>): number {
+  const moves = movesOfTurn(table.moments, table.playback.at, table.view?.turn ?? -1);
+  return moves.reduce((total, { outcome }) => total + (outcome?.points ?? 0), 0);
 }

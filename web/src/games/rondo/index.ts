@@ -7,11 +7,10 @@ import { RondoChoice } from './choice.svelte.ts';
 import Rack from './Rack.svelte';
 import Rules from './Rules.svelte';
 import Scores from './Scores.svelte';
-import type { RondoView } from './wheel.ts';
 import { words } from './words.ts';
 import './colours.css';
 
-export const face: Face = {
+export const face: Face<'rondo', RondoChoice> = {
   Board,
   Rack,
   Scores,
@@ -20,14 +19,11 @@ export const face: Face = {
   // Every step can be taken back until the turn is done.
   confirms: false,
   choose: (table) => new RondoChoice(table),
-  standing: (view) => (view as RondoView).scores,
+  standing: (view) => view.scores,
   standingTitle: () => words.say('points'),
-  celebrates: (before, after) =>
-    (before as RondoView).ending === null && (after as RondoView).ending !== null && after.reason === null
-      ? words.say('celebration')
-      : null,
-  subtitle: (view) => {
-    const side = words.say(`sides.${(view as RondoView).options.board}`);
+  celebrates: (outcome) => (outcome.last_round && !outcome.ends ? words.say('celebration') : null),
+  subtitle: (view, { options }) => {
+    const side = words.say(`sides.${options['board']}`);
     const round = say('table.turn', { number: view.turn + 1 });
     return side.startsWith('sides.') ? round : `${side} · ${round}`;
   },
@@ -36,11 +32,11 @@ export const face: Face = {
     {
       key: 'stone',
       points: '.rack',
-      done: (table, choice) => (choice as RondoChoice).picked.length > 0 || table.hasMade(/^[a-z]\d/),
+      done: (table, choice) => choice.picked.length > 0 || table.hasMade('lay', 'cover'),
     },
-    { key: 'space', points: '[role=grid]', done: (table) => table.hasMade(/^[a-z]\d/) },
+    { key: 'space', points: '[role=grid]', done: (table) => table.hasMade('lay', 'cover') },
     { key: 'path', points: '[role=grid]' },
-    { key: 'done', points: '.bar', done: (table) => table.hasMade(/^(done|draw)/) },
+    { key: 'done', points: '.bar', done: (table) => table.hasMade('done', 'draw') },
     { key: 'grey', points: '[data-guide=grey]' },
   ],
 };

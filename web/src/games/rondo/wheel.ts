@@ -1,53 +1,15 @@
 /** The wheel of Rondo: where spaces are, which touch, and in which rows they are read aloud. */
 
-import type { Colour } from '../../drawing.ts';
-import type { Layout, Offer, Preview, View } from '../../table/protocol.ts';
-
-export interface Space {
-  readonly id: string;
-  readonly colour: Colour;
-  readonly value: number;
-  readonly grey: boolean;
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface RondoLayout extends Layout {
-  readonly name: string;
-  readonly reconstruction: boolean;
-  readonly centre: string;
-  readonly spaces: readonly Space[];
-  readonly links: readonly (readonly [string, string])[];
-}
-
-export interface RondoView extends View {
-  /** A letter for each space: free, so many stones, or a stone face down. */
-  readonly board: string;
-  readonly ending: string | null;
-  readonly last: string | null;
-  readonly grey_left: number;
-  readonly scores: readonly number[];
-  readonly rack: readonly Colour[] | null;
-  readonly options: { readonly board: string };
-}
-
-export interface RondoOffer extends Offer {
-  readonly spaces: readonly string[];
-  readonly stones: readonly number[];
-  readonly points: readonly number[];
-  readonly cover: readonly Colour[];
-  readonly done: boolean;
-  readonly draw: boolean;
-  readonly due: number;
-}
-
-export interface RondoPreview extends Preview {
-  readonly points: number;
-  readonly grey: boolean;
-}
+import type { RondoLayout, RondoSpace } from '../../wire.ts';
 
 export const FREE = '.';
 export const UNKNOWN = 'x';
+
+/** Whether the letter of a space tells of a stone face down, rather than of a number of stones. */
+export function isFaceDown(letter: string): boolean {
+  return letter !== FREE && Number.isNaN(Number(letter));
+}
+
 const HIT = 1.25; // how far from its middle a space can be hit: the nearest two are 2.45 apart
 const SAME_CIRCLE = 0.01; // coordinates are rounded
 
@@ -78,8 +40,8 @@ export class Wheel {
     this.links = layout.links.map(([one, other]) => this.#link(one, other));
   }
 
-  space(number: number): Space {
-    return this.layout.spaces[number] as Space;
+  space(number: number): RondoSpace {
+    return this.layout.spaces[number] as RondoSpace;
   }
 
   find(id: string): number | undefined {
@@ -109,12 +71,14 @@ export class Wheel {
   }
 
   /** Lines from each of these spaces to the next, as far as they touch. */
-  path(ids: readonly string[]): string {
-    return ids
+  path(spaces: readonly number[]): string {
+    const ids = spaces.map((space) => this.space(space).id);
+    return spaces
       .slice(1)
-      .map((id, i) =>
-        this.neighbours(this.find(id) ?? -1).includes(ids[i] as string) ? this.#link(ids[i] as string, id) : '',
-      )
+      .map((space, i) => {
+        const [from, to] = [ids[i] ?? '', ids[i + 1] ?? ''];
+        return this.neighbours(space).includes(from) ? this.#link(from, to) : '';
+      })
       .join('');
   }
 
@@ -139,7 +103,7 @@ export class Wheel {
 }
 
 /** Letters name the circles from the centre outwards, so the wheel is arms, inner ring, links between, outer ring. */
-function rowsOf(spaces: readonly Space[]): Row[] {
+function rowsOf(spaces: readonly RondoSpace[]): Row[] {
   const circles = new Map<string, number[]>();
   spaces.forEach(({ id }, space) => circles.set(id[0] ?? '', [...(circles.get(id[0] ?? '') ?? []), space]));
   const letters = [...circles.keys()].sort();
@@ -158,6 +122,6 @@ function rowsOf(spaces: readonly Space[]): Row[] {
   ];
 }
 
-function counted(space: Space | undefined): number {
+function counted(space: RondoSpace | undefined): number {
   return Number(space?.id.slice(1) ?? 0);
 }

@@ -1,0 +1,74 @@
+/** The games that the server offers, and what they and the bots are called in the language on the screen. */
+
+import { loadGameTexts } from './catalogues.ts';
+import { inWords, saying } from './sayings.ts';
+import { settings } from './settings.svelte.ts';
+import type { Catalogue, GameFacts, OptionFacts } from './wire.ts';
+import { keepTexts, texts } from './words.svelte.ts';
+
+interface Shelf {
+  games: readonly GameFacts[];
+  /** The levels of bots, from the weakest to the strongest. */
+  levels: readonly string[];
+  failed: boolean;
+}
+
+export const shelf: Shelf = $state({ games: [], levels: [], failed: false });
+
+export async function loadGames(): Promise<void> {
+  try {
+    const answer = await fetch('/api/games');
+    if (!answer.ok) throw new Error(String(answer.status));
+    const { games, levels } = (await answer.json()) as Catalogue;
+    // Our own games have their titles in the page; those of others bring theirs along.
+    await Promise.all(games.filter(({ house }) => !house).map(({ name }) => loadTextsOf(name)));
+    shelf.games = games;
+    shelf.levels = levels;
+    shelf.failed = false;
+  } catch {
+    shelf.failed = true;
+  }
+}
+
+/** Load all texts of a game in the language that is set. */
+export async function loadTextsOf(game: string): Promise<void> {
+  const { language } = settings;
+  const found = await loadGameTexts(game, language);
+  if (settings.language === language) keepTexts(game, found);
+}
+
+export function titleOf(game: string | null): string {
+  return game === null ? '' : textOr('name', game, game);
+}
+
+export function aboutOf(game: string): string {
+  return textOr('about', '', game);
+}
+
+/** The rules in short, a paragraph a line; there once the texts of the game are loaded. */
+export function rulesOf(game: string | null): readonly string[] {
+  return texts(game).lines('rules.lines');
+}
+
+export function optionTitle(game: string, { name }: OptionFacts): string {
+  return textOr(`options.${name}.title`, name, game);
+}
+
+export function valueTitle(game: string, { name }: OptionFacts, value: string | boolean | number): string {
+  return textOr(`options.${name}.${value}`, String(value), game);
+}
+
+/** What a level of bots is called. */
+export function levelTitle(level: string | null): string {
+  return level === null ? '' : textOr(`levels.${level}`, level);
+}
+
+/** What a level is like, in one line. */
+export function characterOf(level: string): string {
+  return textOr(`bots.${level}`, '');
+}
+
+function textOr(key: string, otherwise: string, game: string | null = null): string {
+  const found = texts(game);
+  return found.entry(key) === undefined ? otherwise : inWords(saying(key), found, []);
+}

@@ -1,0 +1,56 @@
+/** Asking the server to do or to say something: one deed at a time, and what it refuses is kept to be shown. */
+
+import type { Answer, GameName, Saying } from '../wire.ts';
+import { Refusal, type Asking, type Reply } from './protocol.ts';
+
+const OVERTAKEN = ['stale', 'not-your-turn', 'over'];
+
+interface Line {
+  ask(message: Asking): Promise<Reply>;
+}
+
+export class Acting<G extends GameName> {
+  /** Whether a deed is on its way. */
+  sending = $state(false);
+  /** What went wrong last. */
+  trouble: Saying | null = $state.raw(null);
+
+  #line: Line;
+
+  constructor(line: Line) {
+    this.#line = line;
+  }
+
+  /** Have something done; false if it was refused, or if something else is being done. */
+  async act(message: Asking): Promise<boolean> {
+    if (this.sending) return false;
+    this.sending = true;
+    this.trouble = null;
+    try {
+      await this.#line.ask(message);
+      return true;
+    } catch (refusal) {
+      this.#regret(refusal);
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** Ask something that changes nothing. */
+  async ask(message: Asking): Promise<Answer<G> | null> {
+    try {
+      const reply = await this.#line.ask(message);
+      return reply.type === 'answer' ? (reply as Answer<G>) : null;
+    } catch (refusal) {
+      // A question that the game has overtaken needs no answer any more.
+      if (!(refusal instanceof Refusal && OVERTAKEN.includes(refusal.key))) this.#regret(refusal);
+      return null;
+    }
+  }
+
+  #regret(refusal: unknown): void {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    this.trouble = refusal.said;
+  }
+}

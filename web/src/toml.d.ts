@@ -1,0 +1,4 @@
+declare module '*.toml' {
+  const catalogue: import('./phrases.ts').Catalogue;
+  export default catalogue;
+}
