@@ -3,7 +3,7 @@
     python examples/ismcts_against_medium.py --games 2 --simulations 50
 
 IS-MCTS sees the game through OpenSpiel: information states, chance nodes, resampling. `medium` is asked for its moves
-as in the arena: it is dealt anew all that its seat cannot see.
+as in the arena: it is given what its seat may know.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ from tafelrunde.kernel.generator import generator
 
 def medium_move(state: tafelrunde.envs.openspiel.SpielState, chance: np.random.RandomState) -> int:
     """What `medium` would do; it sees what the seat to move may know."""
-    seen = state.resample_from_infostate(state.current_player(), chance.random)
-    return bots.find("medium")(seen.state, generator(chance.randint(2**31)))
+    return bots.find("medium")(state.seen(state.current_player()), generator(chance.randint(2**31)))
 
 
 def play(game: pyspiel.Game, simulations: int, seed: int) -> list[float]:

@@ -1,4 +1,4 @@
-"""Random agents play through PettingZoo: one game of each kind, told by its end.
+"""Random agents play through PettingZoo: one game of each kind, and how it ended.
 
 python examples/random_agents.py --games 3
 """

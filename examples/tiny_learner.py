@@ -29,9 +29,9 @@ class Learner:
     """Weights for a few features of every move."""
 
     def __init__(self, batch: Batch) -> None:
-        layout = batch.setting.game.knowledge.layout(batch.setting.blank)
-        values = np.array([space["value"] for space in layout["spaces"]], dtype=np.float32) / 5
-        grey = np.array([space["grey"] for space in layout["spaces"]], dtype=np.float32)
+        spaces = batch.setting.layout.spaces
+        values = np.array([space.value for space in spaces], dtype=np.float32) / 5
+        grey = np.array([space.grey for space in spaces], dtype=np.float32)
         self.fixed = self.describe_moves(values, grey)  # [moves, features]
         self.weights = np.zeros(self.fixed.shape[1] * 2, dtype=np.float32)
 

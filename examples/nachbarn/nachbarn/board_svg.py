@@ -1,0 +1,3 @@
+"""The cells and their names."""
+
+from tafelrunde.games.plain.board_svg import *

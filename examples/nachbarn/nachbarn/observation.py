@@ -1,0 +1,3 @@
+"""All that is seen, field by field."""
+
+from tafelrunde.games.plain.observation import *

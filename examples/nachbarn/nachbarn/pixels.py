@@ -1,0 +1,3 @@
+"""The cells and the numbers on them."""
+
+from tafelrunde.games.plain.pixels import *
