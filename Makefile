@@ -11,6 +11,9 @@ WORKERS  := 2
 PYTEST   := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 # The tests of code that runs compiled; `make test` repeats them uncompiled and with bounds checks.
 COMPILED := tests/kernel tests/games
+# What `make check` runs of them.
+SAMPLE   := tests/kernel tests/test_layers.py tests/test_house.py tests/test_texts.py tests/test_sayings.py \
+	tests/test_position.py tests/games/test_interface.py tests/games/test_conformance.py tests/games/test_playthroughs.py
 
 # Set PYTHON to choose the interpreter: make test PYTHON=python3.12
 PYTHON   ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -31,7 +34,7 @@ LOCK      := $(UV) pip compile --quiet --universal --python-version 3.11 --gener
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play web test lint format bench load soak warm lock clean chromium
+.PHONY: help play web test check prove lint format bench load soak warm lock clean chromium
 
 help: ## list these targets
 	@echo "Tafelrunde: make <target>"
@@ -54,6 +57,15 @@ test: $(CLUSTER) $(SITE) chromium ## run all tests: the browser client, compiled
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(COMPILED) --cov
 	@echo "== kernel and games, compiled with bounds checks"
 	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(COMPILED)
+
+check: $(DEV) $(MODULES) ## the inner loop: style, types and a telling sample of the tests, in about a minute (after `make warm`)
+	@$(BIN)/ruff check --quiet && $(BIN)/ruff format --check --quiet
+	@$(BIN)/mypy --no-error-summary & $(NPM) run --silent check && wait $$!
+	@FEW_GAMES=1 $(PYTEST) --quiet --exitfirst $(SAMPLE)
+
+prove: $(DEV) $(MODULES) ## run all proofs by large amounts that have not held yet for these sources
+	@$(BIN)/tafelrunde warm
+	@$(BIN)/python tools/prove.py
 
 lint: $(DEV) $(MODULES) ## check style and types
 	@$(BIN)/ruff check
@@ -123,7 +135,7 @@ $(MODULES): web/package.json web/package-lock.json $(NODE)
 	@$(NPM) ci --silent --ignore-scripts
 	@touch $@
 
-$(SITE): $(MODULES) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(shell find web/src web/public -type f)
+$(SITE): $(MODULES) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(shell find web/src web/public -type f) $(wildcard src/tafelrunde/texts/*.toml src/tafelrunde/games/*/texts/*.toml) web/toml.ts
 	@echo "Building the browser client ..."
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@

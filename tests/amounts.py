@@ -2,11 +2,13 @@
 
 import os
 
-SLOW = any(os.environ.get(name, "0") not in ("", "0") for name in ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"))
+SLOW = any(
+    os.environ.get(name, "0") not in ("", "0") for name in ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "FEW_GAMES")
+)
 
 EVERY = 8 if SLOW else 1  # moves from one position that a test looks at closely to the next
 
 
 def games(n: int) -> int:
-    """`n` games in the compiled run; a twentieth, at least one, uncompiled or with bounds checks."""
+    """`n` games in the compiled run; a twentieth, at least one, uncompiled, with bounds checks or in a hurry."""
     return max(1, n // 20) if SLOW else n

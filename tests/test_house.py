@@ -131,7 +131,9 @@ def text_faults(root: Path) -> list[str]:
             for language in sorted(LANGUAGES)
         }
         english = catalogues["en"]
-        for language, texts in catalogues.items():
+        for language, told in catalogues.items():
+            texts, forms = forms_apart(told, english)
+            found += [f"{where}/{language}: {fault}" for fault in form_faults(texts, forms)]
             for key in sorted(english.keys() ^ texts.keys()):
                 found.append(f"{where}/{language}: {key} is in one catalogue only")
             for key, text in texts.items():
@@ -142,26 +144,68 @@ def text_faults(root: Path) -> list[str]:
     return found
 
 
+def forms_apart(told: dict[str, str], english: dict[str, str]) -> tuple[dict[str, str], dict[str, list[str]]]:
+    """The texts, with the first form of those that have several; and the names of their forms.
+
+    English words do not change their form: what is one text there and a table elsewhere is a table of forms.
+    """
+    texts: dict[str, str] = {}
+    forms: dict[str, list[str]] = {}
+    for key, text in told.items():
+        parent, _, form = key.rpartition(".")
+        if key not in english and parent in english:
+            texts.setdefault(parent, text)
+            forms.setdefault(parent, []).append(form)
+        else:
+            texts[key] = text
+    return texts, forms
+
+
+def form_faults(texts: dict[str, str], forms: dict[str, list[str]]) -> Iterator[str]:
+    """Words of one table have the same forms, and every form that a text asks for is one of somebody's."""
+    tables: dict[str, list[str]] = {}
+    for key, names in forms.items():
+        if tables.setdefault(key.rpartition(".")[0], names) != names:
+            yield f"{key} has other forms than the words beside it"
+    known = {name for names in forms.values() for name in names}
+    for key, text in texts.items():
+        for form in re.findall(r"\{\w+:(\w+)\}", text):
+            if form not in known:
+                yield f"{key} asks for the form {form}"
+
+
 def test_texts_are_complete_in_all_languages():
     assert text_faults(ROOT / "src") == []
 
 
 CATALOGUE = 'hello = "Hello {name}"\n[moves]\nplace = ["one", "two"]\n'
+GERMAN = 'hello = "Hallo {name}"\n[moves]\nplace = ["eins", "zwei"]\n'
+WORDS = '[words]\nred = "red"\nblue = "blue"\n'
 
 
 @pytest.mark.parametrize(
     ("german", "fault"),
     [
-        ('hello = "Hallo {name}"\n[moves]\nplace = ["eins", "zwei"]\n', None),
-        ('hello = "Hallo {nmae}"\n[moves]\nplace = ["eins", "zwei"]\n', "hello has other placeholders"),
-        ('hello = "Hallo {name}"\n[moves]\nplace = ["eins"]\n', "moves.place[1] is in one catalogue only"),
-        ('hello = "Hallo {name}"\n[moves]\nplace = ["eins", " "]\n', "moves.place[1] is empty"),
-        (CATALOGUE + 'more = "mehr"\n', "moves.more is in one catalogue only"),
+        (GERMAN + WORDS, None),
+        (
+            GERMAN.replace("name", "name:er") + "[words]\nred = {m = 'rot', er = 'roter'}\nblue = {m = 'b', er = 'c'}",
+            None,
+        ),
+        (GERMAN.replace("name", "name:en") + WORDS, "hello asks for the form en"),
+        (
+            GERMAN + "[words]\nred = {m = 'rot', er = 'r'}\nblue = {m = 'b'}",
+            "words.blue has other forms than the words beside it",
+        ),
+        (GERMAN + "[words]\nred = {m = 'rot'}\nblue = {m = ' '}", "words.blue is empty"),
+        (GERMAN.replace("name", "nmae") + WORDS, "hello has other placeholders"),
+        (GERMAN.replace(', "zwei"', "") + WORDS, "moves.place[1] is in one catalogue only"),
+        (GERMAN.replace("zwei", " ") + WORDS, "moves.place[1] is empty"),
+        (GERMAN + 'more = "mehr"\n' + WORDS, "moves.more is in one catalogue only"),
         (None, "has ['en', 'fr', 'it']"),
     ],
 )
 def test_a_planted_text_fault_is_found(german, fault, tmp_path):
-    write_files(tmp_path, {f"games/rondo/texts/{language}.toml": CATALOGUE for language in ("en", "fr", "it")})
+    write_files(tmp_path, {f"games/rondo/texts/{language}.toml": CATALOGUE + WORDS for language in ("en", "fr", "it")})
     if german is not None:
         write_files(tmp_path, {"games/rondo/texts/de.toml": german})
     found = text_faults(tmp_path)

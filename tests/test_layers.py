@@ -14,11 +14,11 @@ PACKAGE = Path(__file__).parent.parent / "src" / "tafelrunde"
 
 # From the ground up. A part may import parts of its own layer (but not in a circle) and of those below.
 LAYERS = (
-    ("texts", "errors", "boardfile", "drawing", "painting"),
+    ("texts", "errors", "boardfile", "sayings", "svg", "pixels"),
     ("kernel",),
     ("games",),
     ("position", "record", "fair", "trace", "bench"),
-    ("bots",),
+    ("bots", "wire"),
     ("arena",),
     ("envs", "server", "client", "cli", "testing", "__main__"),
 )
@@ -112,7 +112,7 @@ def eager_imports(package: Path) -> list[str]:
 
 
 def game_names(package: Path) -> set[str]:
-    return {path.parent.name for path in package.glob("games/*/__init__.py")}
+    return {path.parent.name for path in package.glob("games/*/state.py")}
 
 
 def games_imported_by_name(package: Path) -> list[str]:
@@ -154,7 +154,17 @@ def misplaced_compilation(package: Path) -> list[str]:
     ]
 
 
+def production_that_tests(package: Path) -> list[str]:
+    """The conformance suite is for tests: nothing that people run imports it."""
+    return [
+        f"{module} imports testing"
+        for module, target in imports(package)
+        if target[:1] == ("testing",) and part_of(module) != "testing"
+    ]
+
+
 IMPORT_CHECKS = [
+    production_that_tests,
     unknown_parts,
     upward_imports,
     circles,
@@ -176,9 +186,12 @@ GOOD_PACKAGE = {
     "kernel/__init__.py": "",
     "kernel/bag.py": "from tafelrunde.kernel.compiled import compiled\n\n@compiled\ndef draw(bag): ...\n",
     "games/__init__.py": "",
+    "games/plain/rules.py": "from tafelrunde.kernel import bag\n",
     "games/rondo/__init__.py": "from tafelrunde.games import Game\n",
+    "games/rondo/state.py": "from tafelrunde.games.plain import rules\n",
     "games/rondo/rules.py": "from . import material\nfrom tafelrunde.kernel import bag\n",
     "games/elfer/__init__.py": "",
+    "games/elfer/state.py": "",
     "position.py": "from tafelrunde import __version__, texts\nfrom tafelrunde.games import find\n",
     "record.py": "from .position import Position\n",
     "cli/__init__.py": "import tafelrunde\nfrom tafelrunde import new, record\n",
@@ -202,6 +215,7 @@ def test_a_good_package_passes(check, tmp_path):
         (upward_imports, "texts.py", "from .kernel import bag"),
         (upward_imports, "record.py", "from tafelrunde import new"),
         (upward_imports, "record.py", "import tafelrunde"),
+        (production_that_tests, "cli/__init__.py", "from tafelrunde.testing import modes_of"),
         (circles, "position.py", "from tafelrunde.record import Record"),
         (eager_imports, "__init__.py", "from tafelrunde.position import Position"),
         (games_imported_by_name, "games/rondo/rules.py", "from tafelrunde.games.elfer import rules"),

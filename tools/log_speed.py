@@ -18,14 +18,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tafelrunde.server.log import EventLog
+from tafelrunde.server.eventlog import EventLog
+from tafelrunde.server.events import Moved
+from tests.server.happenings import MOVED, SETUP
 from tools.postgresql import Server
 
 
 async def measure(address: str, tables: int, seconds: float, rate: float | None) -> str:
     log = EventLog.open(address)
     names = [secrets.token_urlsafe(12) for _ in range(tables)]
-    await asyncio.gather(*(log.open_table(name, "opened", {}) for name in names))
+    await asyncio.gather(*(log.open_table(name, SETUP) for name in names))
     waits: list[float] = []
     last = 0.0
     began, busy = time.perf_counter(), time.process_time()
@@ -40,8 +42,8 @@ async def measure(address: str, tables: int, seconds: float, rate: float | None)
             if asked > began + seconds:
                 return
             seq += 1
-            body = {"seat": 1, "by": "person", "move": "rg F6-F7", "id": secrets.token_hex(16)}
-            assert await log.append(name, seq, "moved", body)
+            body = Moved(seat=1, by="person", move=MOVED.move, id=secrets.token_hex(16))
+            assert await log.append(name, seq, body)
             last = time.perf_counter()
             waits.append(last - asked)
 

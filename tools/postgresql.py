@@ -2,8 +2,8 @@
 
     python tools/postgresql.py          # make sure that there is one, and say where
 
-It is looked for on this machine first. Else a package that carries the programs is installed below .venv; where there
-is none for this system, the distribution's package.
+It is looked for on this machine first. Otherwise a package that carries the programs is installed below .venv; where
+there is none for this system, the distribution's package.
 """
 
 from __future__ import annotations

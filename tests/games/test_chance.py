@@ -5,7 +5,7 @@ import pytest
 
 from tafelrunde.games import find
 from tafelrunde.kernel.bag import sort_tiles
-from tafelrunde.position import copied
+from tafelrunde.kernel.records import copied
 from tafelrunde.testing import label, walked
 from tests.games.modes import MODES
 

@@ -20,7 +20,7 @@ def some_positions(name, seats, count, **options):
         position, chance = tafelrunde.new(name, seats=seats, seed=seed, **options), generator(seed)
         notes = generic.notes_for(position.state)
         while not position.is_over:
-            if len(position.moves) % EVERY == 0:
+            if len(position.numbers) % EVERY == 0:
                 yield position, notes, chance
             sensible = below(chance, 2) == 0
             move = generic.quick_move(position.state, notes, chance) if sensible else None

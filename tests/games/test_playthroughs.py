@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tafelrunde.games import find, names
+from tafelrunde.games import find, our_names
 from tafelrunde.record import replayed
 
 FILES = sorted(Path(__file__).parent.glob("*/playthroughs/*.json"))
@@ -20,7 +20,7 @@ def test_a_kept_game_ends_as_it_ended(path):
     assert position.record == record
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", our_names())
 def test_every_end_reason_has_a_kept_game(name):
     records = [json.loads(path.read_text(encoding="utf-8")) for path in FILES if path.parent.parent.name == name]
     assert {record["result"]["reason"] for record in records} == set(find(name).state.REASONS)
