@@ -3,14 +3,13 @@
 import pytest
 
 from tafelrunde.games import find
-from tests.amounts import games
 from tests.games.histories import FEW, search
 from tests.games.modes import MODES, label
 
 
 @pytest.mark.parametrize("mode", MODES, ids=map(label, MODES))
 def test_twin_histories_leave_a_seat_with_the_same_knowledge(mode):
-    compared, different = search(mode, games(FEW) if mode[1] < 3 else games(2 * FEW))
+    compared, different = search(mode, FEW if mode[1] < 3 else 2 * FEW)
     assert compared >= different > 0
 
 
