@@ -144,6 +144,11 @@ class Visitor:
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+        # Halfway through a fade nothing has its own colours.
+        self.page.wait_for_function(
+            "document.getAnimations().every(({ playState, effect }) =>"
+            " playState !== 'running' || effect.getTiming().iterations === Infinity)"
+        )
         # All rules look at everything; but what passed is neither described nor sent, which took most of the time.
         options = {"runOnly": tags, "resultTypes": ["violations"]}
         found = self.page.evaluate(f"axe.run(document, {json.dumps(options)}).then(found => found.violations)")
