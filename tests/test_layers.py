@@ -143,14 +143,14 @@ def decorator_name(decorator: ast.expr) -> str:
 
 
 def misplaced_compilation(package: Path) -> list[str]:
-    """`@compiled` has its parts, and is the only way to compile: no jit decorator beside it."""
+    """`@compiled` and `@brief` have their parts, and are the only ways to compile: no jit decorator beside them."""
     return [
         f"{module}: @{name} on {node.name}"
         for module, tree in modules(package)
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef)
         for name in map(decorator_name, node.decorator_list)
-        if (name == "compiled" and part_of(module) not in COMPILED_PARTS) or name in {"njit", "jit"}
+        if (name in {"compiled", "brief"} and part_of(module) not in COMPILED_PARTS) or name in {"njit", "jit"}
     ]
 
 
@@ -224,6 +224,7 @@ def test_a_good_package_passes(check, tmp_path):
         (games_imported_by_name, "cli/__init__.py", "from tafelrunde.games import rondo"),
         (games_named_in_kernel, "kernel/bag.py", "# Rondo draws from here"),
         (misplaced_compilation, "position.py", "@compiled\ndef f(): ..."),
+        (misplaced_compilation, "server/room.py", "@brief\ndef f(): ..."),
         (misplaced_compilation, "cli/__init__.py", "@kernel.compiled(inline=True)\ndef f(): ..."),
         (misplaced_compilation, "kernel/bag.py", "@numba.njit(cache=True)\ndef f(): ..."),
     ],

@@ -20,12 +20,13 @@ import numpy as np
 from tafelrunde.errors import InvalidMove, InvalidOption, InvalidRecord
 from tafelrunde.games import Game, find
 from tafelrunde.games.interface import Board, Json, Layout, Offer, Options, Outcome, Told, View
+from tafelrunde.kernel import steps
 from tafelrunde.kernel.bag import shuffle_bag
-from tafelrunde.kernel.game import GOING_ON, NOBODY, Brought, Move, Offered, Seat, Seen, State, room_of
+from tafelrunde.kernel.game import GOING_ON, NOBODY, Brought, Move, Seat, Seen, State, new_room, room_around
 from tafelrunde.kernel.generator import Generator, generator
-from tafelrunde.kernel.looking import BroughtRow, SeenRow, look
 from tafelrunde.kernel.moves import MoveData
 from tafelrunde.kernel.records import copied, new_record, row
+from tafelrunde.kernel.steps import BroughtRow, OfferedRow, SeenRow
 
 LARGEST_SEED = 2**63 - 1
 RECORD_FORMAT = 1
@@ -128,7 +129,7 @@ class Position:
         """Raise InvalidMove or IllegalMove, unless the move is legal."""
         if not 0 <= move < self.game.state.MOVE_COUNT:
             raise InvalidMove("unreadable-move", text=str(move))
-        clause = self.game.rules.forbidden(self.state, move)
+        clause = steps.clause_against(room_around(self.state), move)
         if clause:
             raise self.game.illegal(clause)
 
@@ -143,10 +144,10 @@ class Position:
 
     def make(self, move: Move) -> None:
         """Make a move that is known to be legal."""
-        before = copied(self.state)
-        self.game.rules.apply(self.state, move)
+        room = new_room(1, self.game.state.STATE)
+        steps.make_move(room_around(self.state), room, move)
         self.numbers.append(int(move))
-        self.came_from = before
+        self.came_from = before = room[0]
         self.before = [*self.before, before] if same_turn(before, self.state) else []
 
     # --- Taking back
@@ -171,9 +172,9 @@ class Position:
 
     def seen(self, viewer: Seat = NOBODY) -> Seen:
         """All that a seat, or NOBODY, may know, as a record."""
-        seen = new_record(Seen, self.game.knowledge.SEEN)
-        self.game.knowledge.see(self.state, viewer, seen)
-        return seen
+        seen: SeenRow = np.zeros(1, self.game.knowledge.SEEN)  # type: ignore[assignment]  # what rows really are
+        steps.show(room_around(self.state), row([viewer], np.int64), seen)
+        return seen[0]
 
     def view(self, seat: Seat | None = None) -> View:
         """All that a seat may know, or a spectator."""
@@ -186,9 +187,9 @@ class Position:
 
     def offer_to(self, seen: Seen) -> Offer:
         """The same, for those who know already what that seat has seen."""
-        offered = new_record(Offered, self.game.outcome.OFFERED)
-        self.game.outcome.offer(self.state, offered)
-        return self.game.facts.offer(offered, seen)
+        offered: OfferedRow = np.zeros(1, self.game.outcome.OFFERED)  # type: ignore[assignment]  # what rows really are
+        steps.offer(room_around(self.state), offered)
+        return self.game.facts.offer(offered[0], seen)
 
     def preview(self, text: str) -> Outcome:
         """Exactly what a legal move would bring, as far as the seat to move can know it."""
@@ -211,7 +212,8 @@ class Position:
         game, viewers = self.game, row([self.viewer(seat) for seat in seats], np.int64)
         seen: SeenRow = np.zeros(len(seats), game.knowledge.SEEN)  # type: ignore[assignment]  # what rows really are
         brought: BroughtRow = np.zeros(len(seats), game.outcome.BROUGHT)  # type: ignore[assignment]
-        look(room_of(self.came_from), room_of(self.state), self.numbers[-1], viewers, seen, brought)
+        before, after = room_around(self.came_from), room_around(self.state)
+        steps.look(before, after, self.numbers[-1], viewers, seen, brought)
         return {seat: Look(seen[i], game.facts.outcome(brought[i])) for i, seat in enumerate(seats)}
 
     def move_seen_by(self, seat: Seat | None = None) -> MoveData:

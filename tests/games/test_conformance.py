@@ -9,6 +9,7 @@ from tafelrunde.games import find
 from tafelrunde.testing import CHECKS, NotConform, label
 from tests.amounts import games
 from tests.games.modes import MODES
+from tests.games.planting import plant
 
 
 @pytest.mark.parametrize("mode", MODES, ids=map(label, MODES))
@@ -132,7 +133,7 @@ FAULTS = [
 @pytest.mark.parametrize(("file", "name", "fault", "check"), FAULTS)
 def test_the_suite_finds_planted_faults(file, name, fault, check, monkeypatch):
     module = getattr(find("ingenious"), file)
-    monkeypatch.setattr(module, name, fault(getattr(module, name)))
+    plant(monkeypatch, module, name, fault(getattr(module, name)))
     with pytest.raises(NotConform):
         check(("ingenious", 2, {"edition": "sheet", "teams": False}), 1)
 

@@ -5,6 +5,7 @@ import pytest
 from tafelrunde.games import find
 from tests.games.histories import FEW, search
 from tests.games.modes import MODES, label
+from tests.games.planting import plant
 
 
 @pytest.mark.parametrize("mode", MODES, ids=map(label, MODES))
@@ -22,6 +23,6 @@ def test_a_leak_is_found(monkeypatch):
         honest(state, viewer, seen)
         seen.grey_left = sum(place * tile for place, tile in enumerate(state.bag.tolist())) % 97
 
-    monkeypatch.setattr(knowledge, "see", peep)
+    plant(monkeypatch, knowledge, "see", peep)
     with pytest.raises(AssertionError, match="what is seen"):
         search(("rondo", 3, {"board": "blue"}), FEW)

@@ -1,4 +1,4 @@
-"""The one decorator of the house: `@compiled` functions run as machine code and release the GIL.
+"""The decorators of the house: `@compiled` functions run as machine code and release the GIL, `@brief` ones keep it.
 
 Compiled code is kept on disk. Numba's own cache watches only the file a function stands in, not the files it
 calls, and ignores settings such as bounds checking; a stale cache would silently play by old rules. So the folder
@@ -43,11 +43,22 @@ def compiled(function: Function) -> Function:
 
     Rules must also compile for a GPU one day, so inside there is no allocation, exception, string or object.
     """
+    return machine_code(function, releases=True)
+
+
+def brief(function: Function) -> Function:
+    """As `compiled`, for what takes about a microsecond and is called from an event loop: letting go of the
+    interpreter for so short a time only hands it to another thread, and getting it back may take a thousand times as
+    long."""
+    return machine_code(function, releases=False)
+
+
+def machine_code(function: Function, releases: bool) -> Function:
     folder_before = config.CACHE_DIR
     package = package_folder(function.__module__.rpartition(".")[0])
     config.CACHE_DIR = str(cache_folder(package))  # read by Numba while decorating; others keep their own folder
     try:
-        return cast(Function, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        return cast(Function, numba.njit(cache=True, nogil=releases, error_model="numpy")(function))
     finally:
         config.CACHE_DIR = folder_before
 

@@ -69,6 +69,13 @@ def room_of(state: State) -> Room:
     return np.array([state], dtype=state.dtype)  # type: ignore[return-value]  # what a Room really is
 
 
+def room_around(state: State) -> Room:
+    """The room that a state lies in, alone."""
+    room: Room = state.base  # type: ignore[attr-defined]  # NumPy's own, and nobody else's business
+    assert room.size == 1, "this state lies among others"
+    return room
+
+
 class Seen(Record):
     """What an attentive seat with perfect memory knows of a game: each game's allow-list derives from this class."""
 

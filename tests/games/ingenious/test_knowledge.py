@@ -18,7 +18,7 @@ from tests.games.ingenious.positions import arrange
 def test_only_what_is_allowed_is_seen():
     assert set(SEEN.names) == {
         *("viewer", "seats", "start", "to_move", "turn", "reason", "bag_size", "edition", "teams", "phase", "bonus"),
-        *("side", "opened", "board", "line", "free_edges", "touching_edges", "scores", "lowest"),
+        *("side", "opened", "board", "line", "free_edges", "touching_edges", "scores", "sides", "lowest"),
         *("rack_size", "rack", "rack_sizes", "returned", "kept", "unseen", "unused"),
     }
 

@@ -33,7 +33,7 @@ from tafelrunde.games.interface import Facts, Options, Place
 from tafelrunde.kernel.bits import members
 from tafelrunde.kernel.game import GOING_ON, NOBODY, Seat
 from tafelrunde.kernel.moves import MoveData
-from tafelrunde.kernel.records import Row, Words
+from tafelrunde.kernel.records import Row, Words, plain
 
 Colour: TypeAlias = Literal["yellow", "red", "blue", "green"]
 Symbol: TypeAlias = Literal["square", "triangle", "star", "circle"]
@@ -145,21 +145,22 @@ class ElferView(interface.View, frozen=True, kw_only=True):
 
 
 def view(seen: Seen) -> ElferView:
-    seats, over = range(seen.seats), bool(seen.reason != GOING_ON)
+    seen = plain(seen)
+    seats, over = range(seen.seats), seen.reason != GOING_ON
     return ElferView(
-        to_move=int(seen.to_move),
-        turn=int(seen.turn),
+        to_move=seen.to_move,
+        turn=seen.turn,
         reason=cast(Reason, REASONS[seen.reason - 1]) if over else None,
         rack_sizes=seen.rack_sizes[: seen.seats].tolist(),
-        bag=int(seen.bag_size),
-        start=int(seen.start),
-        round=int(seen.rounds_played),
+        bag=seen.bag_size,
+        start=seen.start,
+        round=seen.rounds_played,
         phase=cast(Phase, PHASES[seen.phase]),
         pending=tile_name(seen.pending),
-        laid=int(seen.laid),
-        draws=int(seen.draws),
-        may_give=bool(seen.may_give),
-        receiver=int(seen.receiver),
+        laid=seen.laid,
+        draws=seen.draws,
+        may_give=seen.may_give,
+        receiver=seen.receiver,
         board=board_text(seen.lying),
         laid_now=[FIELD_NAMES[field] for field in members(seen.laid_now)],
         marks=unused_marks(seen.bonus_ends.tobytes(), seen.lying.tobytes()),
@@ -233,14 +234,15 @@ class ElferOffer(interface.Offer, frozen=True, kw_only=True):
 
 
 def offer(offered: Offered, seen: Seen) -> ElferOffer:
+    offered = plain(offered)
     kinds = set(members(offered.gifts))
     return ElferOffer(
         lay=[FIELD_NAMES[field] for field in members(offered.fields)],
         give=[TILE_NAMES[kind] for kind in BY_NAME if kind in kinds] if kinds else [],
-        done=bool(offered.other == DONE),
-        draw=bool(offered.other == DRAW),
-        pass_=bool(offered.other == PASS),
-        decline=bool(offered.other == DECLINE),
+        done=offered.other == DONE,
+        draw=offered.other == DRAW,
+        pass_=offered.other == PASS,
+        decline=offered.other == DECLINE,
     )
 
 
@@ -273,23 +275,24 @@ class ElferOutcome(interface.Outcome, frozen=True, kw_only=True):
 
 
 def outcome(brought: Brought) -> ElferOutcome:
+    brought = plain(brought)
     return ElferOutcome(
-        mover=int(brought.mover),
-        ends=bool(brought.ends),
+        mover=brought.mover,
+        ends=brought.ends,
         tile=tile_name(brought.tile),
-        receiver=None if brought.receiver == NOBODY else int(brought.receiver),
-        minus=None if brought.minus == UNKNOWN else int(brought.minus),
-        left=None if brought.left == UNKNOWN else int(brought.left),
-        counts=bool(brought.counts),
-        bonus=bool(brought.bonus),
-        free=bool(brought.free),
-        joins=bool(brought.joins),
-        draws=bool(brought.draws),
+        receiver=None if brought.receiver == NOBODY else brought.receiver,
+        minus=None if brought.minus == UNKNOWN else brought.minus,
+        left=None if brought.left == UNKNOWN else brought.left,
+        counts=brought.counts,
+        bonus=brought.bonus,
+        free=brought.free,
+        joins=brought.joins,
+        draws=brought.draws,
         pending=tile_name(brought.pending),
         drawn=tile_name(brought.drawn),
-        turn_over=bool(brought.turn_over),
-        round_over=bool(brought.round_over),
+        turn_over=brought.turn_over,
+        round_over=brought.round_over,
         points=brought.points[: brought.seats].tolist() if brought.round_over else None,
-        new_round=int(brought.new_round) if brought.new_round else None,
+        new_round=brought.new_round if brought.new_round else None,
         reason=cast(Reason, REASONS[brought.reason - 1]) if brought.ends else None,
     )

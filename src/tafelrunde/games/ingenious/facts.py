@@ -26,7 +26,7 @@ from tafelrunde.games.ingenious.material import (
     cell_name,
     edges_in_use,
 )
-from tafelrunde.games.ingenious.outcome import DIRECTION_COUNT, Brought, Offered
+from tafelrunde.games.ingenious.outcome import Brought, Offered
 from tafelrunde.games.ingenious.rules import blank
 from tafelrunde.games.ingenious.scoring import side_count, side_of, track_length
 from tafelrunde.games.ingenious.state import PHASES, REASONS
@@ -35,7 +35,7 @@ from tafelrunde.kernel.bits import members
 from tafelrunde.kernel.game import GOING_ON
 from tafelrunde.kernel.hexgrid import cell_count
 from tafelrunde.kernel.moves import MoveData
-from tafelrunde.kernel.records import Row
+from tafelrunde.kernel.records import Row, plain
 
 Colour = Literal["red", "green", "blue", "orange", "yellow", "purple"]
 Phase = Literal["placing", "refilling"]
@@ -50,6 +50,7 @@ REASON_NAMES: tuple[Reason, ...] = REASONS  # type: ignore[assignment]
 TILES: tuple[Tile, ...] = tuple(tuple(sorted(COLOURS[colour] for colour in kind)) for kind in KINDS)  # type: ignore[misc]
 PAIRS = [ON_BOARD[first] + ON_BOARD[second] for first in range(COLOUR_COUNT) for second in range(COLOUR_COUNT)]
 COLOUR_OF_LETTER = dict(zip(ON_BOARD, COLOURS, strict=False))
+NEXT = NEIGHBOURS.tolist()  # NumPy is slow at single numbers
 LETTER_OF_CELL = bytes.maketrans(bytes(range(len(ON_BOARD))), ON_BOARD.encode())
 
 
@@ -110,21 +111,22 @@ class IngeniousView(interface.View, frozen=True, kw_only=True):
 
 
 def view(seen: Seen) -> IngeniousView:
-    seats, sides = int(seen.seats), side_count(seen)
+    seen = plain(seen)
+    seats, sides = seen.seats, seen.sides
     return IngeniousView(
-        start=int(seen.start),
-        to_move=int(seen.to_move),
-        turn=int(seen.turn),
+        start=seen.start,
+        to_move=seen.to_move,
+        turn=seen.turn,
         reason=reason(seen.reason),
         phase=PHASE_NAMES[seen.phase],
-        bonus=int(seen.bonus),
+        bonus=seen.bonus,
         board=seen.board[: cell_count(seen.side)].tobytes().translate(LETTER_OF_CELL).decode(),
         opened=[name for name, taken in zip(COLOUR_NAMES, seen.opened.tolist(), strict=True) if taken],
         scores=seen.scores[:sides].tolist(),
         lowest=seen.lowest[:sides].tolist(),
         rack=None if seen.viewer < 0 else sorted(TILES[kind] for kind in seen.rack[: seen.rack_size].tolist()),
         rack_sizes=seen.rack_sizes[:seats].tolist(),
-        bag=int(seen.bag_size),
+        bag=seen.bag_size,
         returned=tiles(seen.returned),
         kept=seen.kept[:seats].tolist(),
     )
@@ -153,6 +155,7 @@ class IngeniousOffer(interface.Offer, frozen=True, kw_only=True):
 
 
 def offer(offered: Offered, seen: Seen) -> IngeniousOffer:
+    offered = plain(offered)
     edges = members(offered.edges)
     free = np.flatnonzero(np.asarray(seen.board)[: cell_count(seen.side)] == EMPTY).tolist() if edges else []
     return IngeniousOffer(
@@ -160,8 +163,8 @@ def offer(offered: Offered, seen: Seen) -> IngeniousOffer:
         pairs=[PAIRS[pair] for pair in members(offered.pairs)],
         cells=free,
         points=np.asarray(seen.line)[free].T.tolist() if edges else [],
-        refill=bool(offered.refill),
-        swap=bool(offered.swap),
+        refill=offered.refill,
+        swap=offered.swap,
     )
 
 
@@ -206,44 +209,45 @@ class IngeniousOutcome(interface.Outcome, frozen=True, kw_only=True):
 
 
 def outcome(brought: Brought) -> IngeniousOutcome:
+    brought = plain(brought)
     placed = not (brought.swapped or brought.refilled)
     return IngeniousOutcome(
-        mover=int(brought.mover),
-        ends=bool(brought.ends),
+        mover=brought.mover,
+        ends=brought.ends,
         reason=reason(brought.reason),
         points=brought.points.tolist(),
-        halves=[half(brought, number) for number in range(2)] if placed else [],
+        halves=halves(brought) if placed else [],
         scores=brought.scores.tolist(),
-        lowest_before=int(brought.lowest_before),
-        lowest_after=int(brought.lowest_after),
-        earned=int(brought.earned),
-        swapped=bool(brought.swapped),
-        refilled=bool(brought.refilled),
+        lowest_before=brought.lowest_before,
+        lowest_after=brought.lowest_after,
+        earned=brought.earned,
+        swapped=brought.swapped,
+        refilled=brought.refilled,
         returned=tiles(brought.returned),
-        drawn=int(brought.drawn),
+        drawn=brought.drawn,
         drawn_tiles=[TILES[kind] for kind in brought.drawn_tiles[: brought.drawn].tolist()]
         if brought.knows_drawn
         else None,
     )
 
 
-def half(brought: Brought, number: int) -> Half:
-    return Half(
-        cell=int(brought.cells[number]),
-        colour=COLOUR_NAMES[brought.colours[number]],
-        points=int(brought.half_points[number]),
-        lines=lines(int(brought.cells[number]), brought.lengths[number].tolist()),
-    )
+def halves(brought: Brought) -> list[Half]:
+    """Both halves of the tile that was placed."""
+    fields = brought.cells, brought.colours, brought.half_points, brought.lengths
+    return [
+        Half(cell=cell, colour=COLOUR_NAMES[colour], points=points, lines=lines(cell, lengths))
+        for cell, colour, points, lengths in zip(*(field.tolist() for field in fields), strict=True)
+    ]
 
 
 def lines(start: int, lengths: list[int]) -> list[list[int]]:
     """The cells of the lines from a half on, which the record tells by their lengths."""
     found = []
-    for direction in range(DIRECTION_COUNT):
-        line, cell = [], start
-        for _ in range(lengths[direction]):
-            cell = int(NEIGHBOURS[cell, direction])
-            line.append(cell)
-        if line:
+    for direction, length in enumerate(lengths):
+        if length:
+            line, cell = [], start
+            for _ in range(length):
+                cell = NEXT[cell][direction]
+                line.append(cell)
             found.append(line)
     return found

@@ -42,7 +42,8 @@ class Seen(game.Seen):
     free_edges: Annotated[Words, np.uint64, (EDGE_WORDS,)]
     touching_edges: Annotated[Words, np.uint64, (EDGE_WORDS,)]
     scores: Annotated[Grid, np.int16, (MOST_SEATS, COLOUR_COUNT)]
-    lowest: Annotated[Row, np.int16, (MOST_SEATS,)]  # what counts of each scoring side (I8.2); 0 beyond them
+    sides: Int8  # that score: seats, or teams
+    lowest: Annotated[Row, np.int16, (MOST_SEATS,)]  # what counts of each side (I8.2); 0 beyond them
     rack_size: Int8  # of the viewer; 0 for a spectator
     rack: Annotated[Row, np.int8, (RACK_SIZE,)]  # its kinds of tile, in order; 0 beyond them
     rack_sizes: Annotated[Row, np.int8, (MOST_SEATS,)]
@@ -61,8 +62,9 @@ def see(state: State, viewer: Seat, seen: Seen) -> None:
     seen.viewer = viewer
     copy_numbers(state, seen)
     copy_board(state, seen)
+    seen.sides = side_count(state)
     for side in range(MOST_SEATS):
-        seen.lowest[side] = lowest(state, side) if side < side_count(state) else 0
+        seen.lowest[side] = lowest(state, side) if side < seen.sides else 0
     see_rack(state, viewer, seen)
     count_unseen(state, seen)
 

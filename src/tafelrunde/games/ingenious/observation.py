@@ -99,7 +99,7 @@ def observe(seen: Seen, out: Row) -> None:
 
 @compiled
 def observe_scores(seen: Seen, seat: Seat, out: Row, place: int) -> int:
-    sides = side_count(seen)
+    sides = seen.sides
     for i in range(sides):
         side = (side_of(seen, seat) + i) % sides
         for colour in range(COLOUR_COUNT):

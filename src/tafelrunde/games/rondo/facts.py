@@ -13,6 +13,7 @@ from tafelrunde.games.rondo.state import NO_SPACE, Reason
 from tafelrunde.kernel.bits import members
 from tafelrunde.kernel.game import NOBODY
 from tafelrunde.kernel.moves import MoveData
+from tafelrunde.kernel.records import plain
 
 UNFORESEEN: tuple[str, ...] = ("drawn_tiles",)
 
@@ -95,26 +96,28 @@ def layout(board: Board, seats: int, options: Options) -> RondoLayout:
 
 
 def view(seen: Seen) -> RondoView:
-    spaces, seats, last = seen.space_count, seen.seats, int(seen.last)
+    seen = plain(seen)
+    spaces, seats, last = seen.space_count, seen.seats, seen.last
     lying = bytes(map(add, seen.lying.tobytes(), seen.known.tobytes()))
     return RondoView(
-        to_move=int(seen.to_move),
-        turn=int(seen.turn),
+        to_move=seen.to_move,
+        turn=seen.turn,
         reason=REASON_NAMES[seen.reason],
         rack_sizes=seen.rack_sizes[:seats].tolist(),
-        bag=int(seen.bag_size),
-        start=int(seen.start),
+        bag=seen.bag_size,
+        start=seen.start,
         ending=REASON_NAMES[seen.ending],
         board=lying[:spaces].translate(LYING_LETTERS).decode(),
         covered_by=seen.covered_by.tobytes()[:spaces].translate(SEAT_LETTERS).decode(),
         last=None if last == NO_SPACE else last,
-        grey_left=int(seen.grey_left),
+        grey_left=seen.grey_left,
         scores=seen.scores[:seats].tolist(),
         rack=None if seen.viewer == NOBODY else stone_names(seen.rack.tolist()),
     )
 
 
 def offer(offered: Offered, seen: Seen) -> RondoOffer:
+    offered = plain(offered)
     spaces, stones = members(offered.spaces), offered.stones.tolist()
     colours, values = seen.colours, seen.values
     return RondoOffer(
@@ -122,28 +125,29 @@ def offer(offered: Offered, seen: Seen) -> RondoOffer:
         stones=[stones[colours[space]] for space in spaces],
         points=[int(values[space]) for space in spaces],
         cover=[colour for colour, count in zip(COLOURS, stones, strict=True) if spaces and count],
-        done=bool(offered.done),
-        draw=bool(offered.draw),
-        due=int(offered.due),
+        done=offered.done,
+        draw=offered.draw,
+        due=offered.due,
     )
 
 
 def outcome(brought: Brought) -> RondoOutcome:
-    space, colour = int(brought.space), brought.colour
+    brought = plain(brought)
+    space, colour = brought.space, brought.colour
     return RondoOutcome(
-        mover=int(brought.mover),
-        ends=bool(brought.ends),
-        points=int(brought.points),
-        score=int(brought.score),
+        mover=brought.mover,
+        ends=brought.ends,
+        points=brought.points,
+        score=brought.score,
         space=None if space == NO_SPACE else space,
-        stones=int(brought.stones),
-        face_down=bool(brought.face_down),
+        stones=brought.stones,
+        face_down=brought.face_down,
         colour=COLOURS[colour - 1] if colour else None,
-        grey=bool(brought.grey),
-        grey_left=int(brought.grey_left),
-        draws=int(brought.draws),
+        grey=brought.grey,
+        grey_left=brought.grey_left,
+        draws=brought.draws,
         drawn_tiles=stone_names(brought.drawn.tolist()) if brought.knows else None,
-        last_round=bool(brought.last_round),
+        last_round=brought.last_round,
         ending=REASON_NAMES[brought.ending],
         reason=REASON_NAMES[brought.reason],
     )
