@@ -93,6 +93,14 @@ class InvalidBoard(InvalidRecord):
         self._texts = texts  # the folder of the game's own texts
 
     def sentence(self, language: str = "en") -> str:
-        why = Texts(language, self._texts)(f"board-faults.{self.key}", **self.details)
-        where = "board" if self.line is None else "board-line"
-        return Texts(language)(f"refusals.{where}", source=self.details["source"], line=self.line, why=why)
+        from tafelrunde.sayings import in_words
+
+        return in_words(self.said, Texts(language, self._texts), ())
+
+    @property
+    def said(self) -> Saying:
+        from tafelrunde.sayings import Saying
+
+        details = {name: as_detail(detail) for name, detail in self.details.items() if detail is not None}
+        why = Saying(f"board-faults.{self.key}", details)
+        return Saying("refusals.board" if self.line is None else "refusals.board-line", {**details, "why": why})
