@@ -1,0 +1,210 @@
+"""Hints come from the engine in the browser: at once, without the server, and better while one looks."""
+
+from __future__ import annotations
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
+
+from tafelrunde import games
+from tests.web.browsing import NO_PAUSES, PHONE, Visitor
+
+GAMES = games.our_names()
+SOON = 100  # milliseconds from the click to the first candidates on the screen
+TRIES = 3  # of which the best counts: other tests keep this machine busy
+
+# Notes when the button was clicked, and when the first candidates could be seen.
+WATCH = """
+    window.clicked = window.shown = null;
+    addEventListener('click', event => { clicked ??= event.timeStamp; }, true);
+    new MutationObserver(() => {
+        if (clicked !== null && shown === null && document.querySelector('.hints .hint p')) {
+            shown = -1;
+            requestAnimationFrame(() => { shown = performance.now(); });
+        }
+    }).observe(document, { childList: true, subtree: true });
+"""
+
+
+def at_table(mira: Visitor, game: str) -> Page:
+    """A table at which it is one's turn, with the engine at hand."""
+    with mira.page.expect_request_finished(lambda request: request.url.endswith(".wasm")):
+        mira.play_with_bots(game)
+        expect(mira.my_turn).to_be_visible()
+    return mira.page
+
+
+def ask(page: Page) -> Locator:
+    page.locator(".bar .hint").click()
+    panel = page.locator(".hints")
+    expect(panel.locator("li").first).to_be_visible()
+    return panel
+
+
+def tried(panel: Locator) -> int:
+    """How many games the panel says were tried out."""
+    return int(re.sub(r"\D", "", panel.locator(".progress").inner_text()) or 0)
+
+
+# --- At once, and here ----------------------------------------------------------------------------------------------
+def test_first_candidates_come_at_once_with_no_server_left(browser, own_house):
+    """Three tables of each game, one click at each, after the server was killed."""
+    house, took = own_house, {}
+    visitors = []
+    for game in GAMES * TRIES:
+        mira = Visitor(browser, house.address, expects="WebSocket|ERR_CONNECTION|Failed to load", settings=NO_PAUSES)
+        mira.context.add_init_script(WATCH)
+        at_table(mira, game)
+        visitors.append((game, mira))
+    house.stop(signal.SIGKILL)
+    for game, mira in visitors:
+        page = mira.page
+        page.evaluate("clicked = shown = null")
+        panel = ask(page)
+        page.wait_for_function("() => shown > 0")
+        took.setdefault(game, []).append(page.evaluate("shown - clicked"))
+        assert panel.locator("li").count() >= 1
+        assert mira.asked("hint") == 0
+        mira.close()
+        assert not mira.faults, mira.faults
+    house.start()
+    print({game: [round(time) for time in times] for game, times in took.items()})
+    assert all(min(times) <= SOON for times in took.values()), took
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_improve_while_one_looks_and_never_ask_the_server(visit, game):
+    with visit(settings=NO_PAUSES) as mira:
+        page = at_table(mira, game)
+        panel = ask(page)
+        first = tried(panel)
+        assert first > 0
+        page.wait_for_function(
+            "before => Number(document.querySelector('.hints .progress').textContent.replace(/\\D/g, '')) > 4 * before",
+            arg=max(first, 100),
+        )
+        assert 1 <= panel.locator("li").count() <= 3
+        panel.get_by_role("button", name="Close").click()
+        expect(panel).to_have_count(0)
+        page.wait_for_timeout(400)
+        panel = ask(page)  # goes on from there, and not without being looked at
+        again = tried(panel)
+        assert again >= 4 * first
+        hide(page, True)
+        page.wait_for_timeout(300)
+        hidden = tried(panel)
+        page.wait_for_timeout(500)
+        assert tried(panel) == hidden
+        hide(page, False)
+        page.wait_for_function(
+            "before => Number(document.querySelector('.hints .progress').textContent.replace(/\\D/g, '')) > before",
+            arg=hidden,
+        )
+        panel.locator("li").first.get_by_role("button").click()  # and can be taken
+        expect(panel).to_have_count(0)
+        expect(page.locator(".button.primary")).to_be_enabled()
+        mira.act(page.locator(".button.primary").click)
+        assert mira.asked("hint") == 0
+
+
+def hide(page: Page, hidden: bool) -> None:
+    """As if another tab were in front."""
+    page.evaluate(
+        "hidden => { Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });"
+        " document.dispatchEvent(new Event('visibilitychange')); }",
+        hidden,
+    )
+
+
+def test_a_position_that_is_no_more_is_not_thought_about(visit):
+    with visit(settings=NO_PAUSES | {"confirm": "never"}) as mira:
+        page = at_table(mira, "rondo")
+        panel = ask(page)
+        mira.act(lambda: page.keyboard.press("Escape") or page.locator(".bar button:not(.undo)").last.click())
+        expect(panel).to_have_count(0)
+
+
+def test_text_mode_thinks_for_itself_and_writes_moves_as_they_are_typed(visit):
+    with visit(settings=NO_PAUSES | {"textMode": True}) as mira:
+        page = mira.go()
+        mira.set_up("rondo")
+        page.locator("dialog .start").click()
+        line = page.locator("#command")
+        expect(page.locator("[role=log]").first).to_contain_text("It is your turn.")
+        line.fill("hint")
+        line.press("Enter")
+        said = page.locator("section [role=log] p", has_text="Chance to win")
+        expect(said.first).to_be_visible()
+        text = said.first.inner_text().partition(":")[0]
+        line.fill(text)
+        line.press("Enter")
+        expect(page.locator("section [role=log]")).not_to_contain_text("not understood")
+        assert mira.asked("hint") == 0
+
+
+# --- Where the browser cannot think ---------------------------------------------------------------------------------
+def test_without_webassembly_the_server_answers(visit):
+    with visit() as mira:
+        mira.context.add_init_script("delete window.WebAssembly")
+        mira.play_with_bots("rondo")
+        expect(mira.my_turn).to_be_visible()
+        panel = ask(mira.page)
+        expect(panel).to_contain_text("by the server")
+        assert mira.asked("hint") == 1
+
+
+def test_an_engine_of_other_sources_is_not_used(visit):
+    def meddle(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(re.sub('"engine":"[^"]*"', '"engine":"another"', str(text))))
+
+    with visit() as mira:
+        mira.page.route_web_socket(re.compile("/socket$"), meddle)
+        mira.play_with_bots("rondo")
+        expect(mira.my_turn).to_be_visible()
+        panel = ask(mira.page)
+        expect(panel).to_contain_text("older than the server")
+        expect(panel.locator(".hint p").first).to_be_visible()
+
+
+@pytest.mark.parametrize("file", ["wasm", "json"])
+def test_a_damaged_engine_gets_one_clear_sentence(visit, file):
+    def damage(route: Route) -> None:
+        answer = route.fetch()
+        body = bytearray(answer.body())
+        body[len(body) // 2] ^= 0x55
+        route.fulfill(response=answer, body=bytes(body))
+
+    with visit(service_workers="block") as mira:
+        mira.context.route(re.compile(rf"/assets/rondo-[^/]*\.{file}$"), damage)
+        mira.play_with_bots("rondo")
+        expect(mira.my_turn).to_be_visible()
+        panel = ask(mira.page)
+        expect(panel).to_contain_text("did not arrive whole")
+        expect(panel.locator(".hint p").first).to_be_visible()
+        assert mira.asked("hint") == 1
+
+
+# --- Fit for everyone -----------------------------------------------------------------------------------------------
+LOOKS = [("ingenious", "de", PHONE), ("rondo", "fr", PHONE), ("elfer", "it", PHONE), ("ingenious", "en", (1280, 800))]
+
+
+@pytest.mark.parametrize(("game", "language", "size"), LOOKS, ids=lambda value: str(value))
+def test_the_panel_is_fit_for_everyone(visit, game, language, size, tmp_path: Path):
+    with visit(locale=language, size=size, reduced_motion="reduce") as mira:
+        page = at_table(mira, game)
+        panel = ask(page)
+        mira.check_with_axe(f"hints of {game} in {language}")
+        mira.check_targets("hints")
+        mira.check_no_sideways_scroll("hints")
+        words = panel.inner_text()
+        assert not re.search(r"\{|\}|hint\.|moves\.|preview\.|undefined|NaN", words), words
+        box = panel.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0, "the panel does not fit the screen"
+        spoken = page.locator("[aria-live] p").count()
+        page.wait_for_timeout(1000)
+        assert page.locator("[aria-live] p").count() == spoken  # figures change, and nobody has to hear it
