@@ -120,6 +120,7 @@ async def play_and_ask(sitting, chance):
     """Play at random, with all the questions and changes of mind that a client may have."""
     while await sitting.turn():
         try:
+            assert (sitting.seen is None) == (sitting.welcome.engine is None)
             move = chance.choice(sitting.offered)
             whim = chance.random()
             if whim < 0.15:

@@ -148,7 +148,7 @@ class Visitor:
         tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
         # Halfway through a fade nothing has its own colours.
         self.page.wait_for_function(
-            "document.getAnimations().every(({ playState, effect }) =>"
+            "() => document.getAnimations().every(({ playState, effect }) =>"
             " playState !== 'running' || effect.getTiming().iterations === Infinity)"
         )
         # All rules look at everything; but what passed is neither described nor sent, which took most of the time.

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import signal
-from pathlib import Path
+import subprocess
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from tafelrunde import games
-from tests.web.browsing import NO_PAUSES, PHONE, Visitor
+from tafelrunde.kernel.bag import shuffle_bag
+from tafelrunde.kernel.game import GOING_ON
+from tafelrunde.kernel.generator import generator, next_word
+from tafelrunde.position import prepare
+from tests.engines import native
+from tests.engines.node import text_of
+from tests.games.modes import label, modes_of
+from tests.web.browsing import NO_PAUSES, PHONE, ROOT, Visitor
+from tests.web.test_drawing import NODE, WEB
+from tests.web.test_elfer import move_by_mouse as lay_by_mouse
 
 GAMES = games.our_names()
+ASSETS = ROOT / "src" / "tafelrunde" / "server" / "site" / "assets"
 SOON = 100  # milliseconds from the click to the first candidates on the screen
 TRIES = 3  # of which the best counts: other tests keep this machine busy
 
@@ -30,11 +41,21 @@ WATCH = """
 
 
 def at_table(mira: Visitor, game: str) -> Page:
-    """A table at which it is one's turn, with the engine at hand."""
+    """A table at which it is one's turn and there is something to choose, with the engine at hand."""
     with mira.page.expect_request_finished(lambda request: request.url.endswith(".wasm")):
         mira.play_with_bots(game)
         expect(mira.my_turn).to_be_visible()
+    while game == "elfer" and choices(mira) < 2:  # often it begins with the only 11
+        lay_by_mouse(mira)
+        assert mira.wait_for_turn_or_end()
     return mira.page
+
+
+def choices(mira: Visitor) -> int:
+    """Between how many moves one may choose in Elfer raus!."""
+    told = [message for kind in ("welcome", "event") for message in mira.messages(kind) if message.get("offer")]
+    offer = max(told, key=lambda message: message["seq"])["offer"]
+    return sum(len(part) if isinstance(part, list) else bool(part) for part in offer.values())
 
 
 def ask(page: Page) -> Locator:
@@ -119,6 +140,20 @@ def hide(page: Page, hidden: bool) -> None:
     )
 
 
+def test_several_cores_think_together(visit):
+    with visit(settings=NO_PAUSES) as mira:
+        mira.context.add_init_script(
+            "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 4 })"
+        )
+        page = at_table(mira, "rondo")
+        assert len(page.workers) == 1
+        panel = ask(page)
+        assert len(page.workers) == 3
+        page.wait_for_timeout(500)
+        assert tried(panel) > 0
+        assert mira.asked("hint") == 0
+
+
 def test_a_position_that_is_no_more_is_not_thought_about(visit):
     with visit(settings=NO_PAUSES | {"confirm": "never"}) as mira:
         page = at_table(mira, "rondo")
@@ -178,7 +213,7 @@ def test_a_damaged_engine_gets_one_clear_sentence(visit, file):
         body[len(body) // 2] ^= 0x55
         route.fulfill(response=answer, body=bytes(body))
 
-    with visit(service_workers="block") as mira:
+    with visit(service_workers="block", expects="Service Worker") as mira:
         mira.context.route(re.compile(rf"/assets/rondo-[^/]*\.{file}$"), damage)
         mira.play_with_bots("rondo")
         expect(mira.my_turn).to_be_visible()
@@ -193,7 +228,7 @@ LOOKS = [("ingenious", "de", PHONE), ("rondo", "fr", PHONE), ("elfer", "it", PHO
 
 
 @pytest.mark.parametrize(("game", "language", "size"), LOOKS, ids=lambda value: str(value))
-def test_the_panel_is_fit_for_everyone(visit, game, language, size, tmp_path: Path):
+def test_the_panel_is_fit_for_everyone(visit, game, language, size):
     with visit(locale=language, size=size, reduced_motion="reduce") as mira:
         page = at_table(mira, game)
         panel = ask(page)
@@ -208,3 +243,53 @@ def test_the_panel_is_fit_for_everyone(visit, game, language, size, tmp_path: Pa
         spoken = page.locator("[aria-live] p").count()
         page.wait_for_timeout(1000)
         assert page.locator("[aria-live] p").count() == spoken  # figures change, and nobody has to hear it
+
+
+# --- The same engine ------------------------------------------------------------------------------------------------
+GAMES_EACH, POSITIONS, ITERATIONS = 2, 3, 500  # tests/engines has the large amounts
+
+
+def bundle() -> str:
+    """web/tests/chromium.ts with all that it needs, as one script. (esbuild comes with what builds the client.)"""
+    script = (
+        "import { buildSync } from 'esbuild'; process.stdout.write(buildSync({ entryPoints: ['tests/chromium.ts'],"
+        " bundle: true, format: 'iife', globalName: 'engines', write: false }).outputFiles[0].text)"
+    )
+    done = subprocess.run(
+        [NODE, "--input-type=module", "-e", script], cwd=WEB, capture_output=True, check=True, text=True
+    )
+    return done.stdout
+
+
+def states_played(mode: tuple, count: int) -> str:
+    """What `played` does there: a hash of all states of some random games."""
+    name, seats, options = mode
+    game, digest = games.find(name), hashlib.sha256()
+    for seed in range(count):
+        state, chance = prepare(game, seats, 0, None, options).state, generator(seed)
+        shuffle_bag(state, chance)
+        game.rules.deal(state)
+        digest.update(state.tobytes())
+        while state.reason == GOING_ON:
+            word = int(next_word(chance))
+            game.rules.apply(state, int(game.rules.nth_move(state, word % game.rules.count_moves(state))))
+            digest.update(state.tobytes())
+    return digest.hexdigest()
+
+
+def test_the_engine_in_chromium_is_the_native_one(visit):
+    script = bundle()
+    with visit() as mira:
+        page = mira.go()
+        page.evaluate(f"() => {{ {script}; window.engines = engines; }}")
+        for game in GAMES:
+            files = [f"/assets/{path.name}" for kind in ("wasm", "json") for path in ASSETS.glob(f"{game}-*.{kind}")]
+            for number, mode in enumerate(modes_of(game)):
+                asked = [files, number, GAMES_EACH]
+                found = page.evaluate("([files, mode, count]) => engines.played(files, mode, count)", asked)
+                assert found == states_played(mode, GAMES_EACH), label(mode)
+            positions = list(native.some_positions(modes_of(game)[-1], POSITIONS))
+            told = [{"seen": text_of(seen), "seed": str(seed)} for seen, seed in positions]
+            asked = [files, told, ITERATIONS]
+            found = page.evaluate("([files, told, times]) => engines.thought(files, told, times)", asked)
+            assert found == [native.thought(seen, seed, ITERATIONS) for seen, seed in positions]

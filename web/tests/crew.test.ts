@@ -76,10 +76,10 @@ describe('a crew', () => {
   afterEach(() => vi.useRealTimers());
 
   it('has one hand ready before anybody asks, and calls the others then', () => {
-    crew.prepare(new Uint8Array(4));
-    expect(hands.map(({ did }) => did)).toEqual([['load']]);
+    crew.prepare({ seen: new Uint8Array(4), seed: 5n });
+    expect(hands.map(({ did }) => did)).toEqual([['load', 'prepare']]);
     think(100);
-    expect(hands.map(({ did }) => did)).toEqual(Array(3).fill(['load', 'think']));
+    expect(hands.map(({ did }) => did)).toEqual([['load', 'prepare', 'think'], ...Array(2).fill(['load', 'think'])]);
     const parts = hands.map(({ orders }) => orders.at(-1)).map((order) => order?.do === 'think' && order.iterations);
     expect(parts).toEqual([34, 33, 33]);
   });
@@ -166,7 +166,7 @@ describe('a crew', () => {
     crew.stop();
     vi.advanceTimersByTime(31_000);
     expect(crew.size).toBe(0);
-    crew.prepare(new Uint8Array(4));
+    crew.prepare({ seen: new Uint8Array(4), seed: 5n });
     vi.advanceTimersByTime(600_000);
     expect(crew.size).toBe(1);
   });

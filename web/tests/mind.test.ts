@@ -17,11 +17,13 @@ vi.mock('../src/engine/engine.ts', () => {
       this.onlyMove = seen[0] === 1 ? 9 : null;
     }
     iterate(times: number): void {
+      if (this.onlyMove !== null) return;
       const end = performance.now() + 1;
       while (performance.now() < end);
       this.iterations += times;
     }
     tallies(): Tally[] {
+      if (this.onlyMove !== null) return [{ move: this.onlyMove, visits: 0, value: 0, points: 0 }];
       return [0, 1, 2].map((i) => {
         const visits = Math.ceil((this.iterations - i) / 3);
         return { move: 7 + i, visits, value: visits / 2, points: visits };
@@ -146,12 +148,27 @@ describe('a mind', () => {
     expect(reports.at(-1)).toEqual({ did: 'fail', key: 'seen-damaged' });
   });
 
-  it('warms up for nothing', async () => {
-    await mind.obey({ do: 'load', game: 'rondo', fingerprint: 'mine', warmUp: Uint8Array.of(0) });
-    await mind.obey({ do: 'load', game: 'rondo', fingerprint: 'mine', warmUp: Uint8Array.of(1) });
+  it('goes on from what it has prepared', async () => {
+    await load();
+    await mind.obey({ do: 'prepare', seen: Uint8Array.of(0), seed: 1n });
     expect(reports).toEqual([]);
     await mind.obey(order());
+    expect(thoughts()[0]?.iterations).toBeGreaterThan(15);
+    expect(thoughts()[0]?.explained.length).toBe(3);
     await vi.waitFor(() => expect(thoughts().at(-1)?.iterations).toBe(500));
+  });
+
+  it('begins anew if it has prepared something else', async () => {
+    await load();
+    await mind.obey({ do: 'prepare', seen: Uint8Array.of(1), seed: 1n });
+    await mind.obey(order());
+    expect(thoughts()).toEqual([]);
+    await mind.obey({ do: 'prepare', seen: Uint8Array.of(1), seed: 1n });
+    await vi.waitFor(() => expect(thoughts().at(-1)?.iterations).toBe(500));
+    await mind.obey({ do: 'stop', id: 1 });
+    await mind.obey({ do: 'prepare', seen: Uint8Array.of(1), seed: 1n });
+    await mind.obey(order({ id: 2, seen: Uint8Array.of(1) }));
+    expect(thoughts().at(-1)).toMatchObject({ id: 2, only: true, done: true });
   });
 
   it('gives up an engine that is damaged twice', async () => {

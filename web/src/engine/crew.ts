@@ -77,12 +77,13 @@ export class Crew {
   }
 
   /**
-   * Have one worker load the engine and warm up with a position, so that the first thought begins at once; it stays till
-   * somebody says stop.
+   * Have one worker load the engine and think a little, so that the first word comes at once; it stays till somebody says
+   * stop. Whoever then thinks about the same position with the same seed goes on from there.
    */
-  prepare(seen: Uint8Array): void {
+  prepare({ seen, seed }: Position): void {
     clearTimeout(this.#timer);
-    if (!this.#hands.length) this.#hire(1, seen);
+    this.#hire(1);
+    if (!this.#task) this.#hands[0]?.postMessage({ do: 'prepare', seen, seed });
   }
 
   /** Think about a position, and no more about any other. */
@@ -142,7 +143,7 @@ export class Crew {
     this.#hands.forEach((hand) => hand.postMessage({ do: what, id: this.#id }));
   }
 
-  #hire(count: number, warmUp?: Uint8Array): void {
+  #hire(count: number): void {
     while (this.#hands.length < count) {
       const hand = this.#make();
       const index = this.#hands.push(hand) - 1;
@@ -152,8 +153,7 @@ export class Crew {
         event.preventDefault();
         this.#fail(index, 'engine-missing');
       };
-      const { game, fingerprint } = this;
-      hand.postMessage({ do: 'load', game, fingerprint, ...(warmUp && { warmUp }) });
+      hand.postMessage({ do: 'load', game: this.game, fingerprint: this.fingerprint });
     }
   }
 

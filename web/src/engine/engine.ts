@@ -359,7 +359,7 @@ function sectionOf(module: WebAssembly.Module): string {
   return found ? new TextDecoder().decode(found) : '';
 }
 
-const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
+const CRC = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte;
   for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;
   return rest;

@@ -12,7 +12,8 @@ export interface Position {
 
 /** To a worker. `id` is that of the thought, and answers carry it: those to an earlier thought are ignored. */
 export type Order =
-  | { readonly do: 'load'; readonly game: string; readonly fingerprint: string; readonly warmUp?: Uint8Array }
+  | { readonly do: 'load'; readonly game: string; readonly fingerprint: string }
+  | ({ readonly do: 'prepare' } & Position)
   | ({ readonly do: 'think'; readonly id: number; readonly index: number; readonly iterations: number } & Position)
   | { readonly do: 'explain'; readonly id: number; readonly moves: readonly number[] }
   | { readonly do: 'pause' | 'go-on' | 'stop'; readonly id: number };

@@ -4,7 +4,7 @@
  */
 
 import { Engine, EngineFault, type EngineLayout, type Thinker } from './engine.ts';
-import type { Explained, Order, Report } from './messages.ts';
+import type { Explained, Order, Position, Report } from './messages.ts';
 import { plain } from './records.ts';
 
 const FIRST_CHUNK = 16; // iterations between two looks at the clock, at first
@@ -12,8 +12,10 @@ const LOOK_EVERY = 6; // milliseconds, roughly, between two looks at the clock
 const LARGEST_CHUNK = 10_000; // iterations
 const FIRST_REPORT = 15; // milliseconds of thinking before the first report,
 const REPORT_EVERY = 200; // and between two later ones
-const WARM_UP = 40; // milliseconds
+const PREPARING = 30; // milliseconds of thinking before anybody asks
 const EXPLAINED_AT_ONCE = 4; // moves, with the first report
+
+const NO_THOUGHT = -1;
 
 /** What a worker is given by the browser, as far as it is used. */
 export interface Port {
@@ -23,14 +25,12 @@ export interface Port {
 /** How an engine comes here; `anew`: past everything that is kept. */
 export type Source = (game: string, anew: boolean) => Promise<{ bytes: ArrayBuffer; layout: EngineLayout }>;
 
-interface Thought {
-  readonly id: number;
+interface Thought extends Position {
   readonly engine: Engine;
-  readonly seen: Uint8Array;
-  readonly seed: bigint;
   readonly thinker: Thinker;
-  readonly wanted: number; // iterations
-  readonly explains: boolean; // the first worker explains its first moves unasked
+  id: number;
+  wanted: number; // iterations
+  explained: readonly Explained[] | null; // of the first moves; null till somebody has looked at them
   chunk: number;
   reported: number; // when; before the first report, when thinking began
   isFirst: boolean;
@@ -40,7 +40,7 @@ export class Mind {
   #port: Port;
   #source: Source;
   #engine: Promise<Engine> | null = null;
-  #wanted = -1; // the id of the newest thought, which may still wait for the engine
+  #wanted = NO_THOUGHT; // the id of the newest thought, which may still wait for the engine
   #paused = false;
   #thought: Thought | null = null;
   #queued = false; // whether the next step is under way
@@ -60,8 +60,9 @@ export class Mind {
       switch (order.do) {
         case 'load':
           this.#engine ??= this.#load(order.game, order.fingerprint);
-          if (order.warmUp) warmUp(await this.#engine, order.warmUp);
           return void (await this.#engine);
+        case 'prepare':
+          return await this.#prepare(order);
         case 'think':
           return await this.#think(order);
         default:
@@ -84,17 +85,30 @@ export class Mind {
     });
   }
 
+  /** Think a little before anybody asks; the browser also has to compile what runs for the first time. */
+  async #prepare({ seen, seed }: Position): Promise<void> {
+    const engine = await this.#engine;
+    if (!engine || this.#wanted !== NO_THOUGHT) return;
+    const thought = begun(engine, seen, seed, 0);
+    const end = performance.now() + PREPARING;
+    do thought.thinker.iterate(FIRST_CHUNK);
+    while (performance.now() < end && thought.thinker.onlyMove === null);
+    thought.explained = explained(thought, best(thought));
+    this.#thought = thought;
+  }
+
   async #think({ id, seen, seed, index, iterations }: Extract<Order, { do: 'think' }>): Promise<void> {
     this.#wanted = id;
     this.#paused = false;
-    this.#thought = null;
     const engine = await this.#engine;
     if (!engine || this.#wanted !== id) return;
-    const thinker = engine.think(seen, seed, index);
-    const begun = { chunk: FIRST_CHUNK, reported: performance.now(), isFirst: true };
-    this.#thought = { id, engine, seen, seed, thinker, wanted: iterations, explains: index === 0, ...begun };
-    if (thinker.onlyMove === null) this.#step();
-    else this.#report(this.#thought, true);
+    const prepared = index === 0 && this.#thought && isAbout(this.#thought, seen, seed) ? this.#thought : null;
+    const thought = (this.#thought = prepared ?? begun(engine, seen, seed, index));
+    if (index > 0) thought.explained = []; // the first worker explains
+    Object.assign(thought, { id, wanted: iterations, isFirst: true });
+    const done = thought.thinker.onlyMove !== null || thought.thinker.iterations >= iterations;
+    if (prepared || done) this.#report(thought, done);
+    this.#step();
   }
 
   /** An order about the present thought. */
@@ -102,7 +116,7 @@ export class Mind {
     const thought = this.#thought;
     switch (order.do) {
       case 'stop':
-        this.#wanted = -1;
+        this.#wanted = NO_THOUGHT;
         this.#thought = null;
         return;
       case 'explain':
@@ -121,7 +135,7 @@ export class Mind {
   /** Think for a few milliseconds, report if it is time to, and come back after what else waits to be done. */
   #step(): void {
     const thought = this.#thought;
-    if (!thought || this.#paused || thought.thinker.onlyMove !== null) return;
+    if (!thought || thought.id !== this.#wanted || this.#paused || thought.thinker.onlyMove !== null) return;
     const { thinker, wanted } = thought;
     const times = Math.min(thought.chunk, wanted - thinker.iterations);
     if (times <= 0) return;
@@ -142,18 +156,15 @@ export class Mind {
 
   #report(thought: Thought, done: boolean): void {
     const { id, thinker, isFirst } = thought;
-    const only = thinker.onlyMove;
-    const tallies = only === null ? thinker.tallies() : [{ move: only, visits: 0, value: 0, points: 0 }];
-    const best = isFirst && thought.explains ? tallies.toSorted((a, b) => b.visits - a.visits) : [];
-    const moves = best.slice(0, EXPLAINED_AT_ONCE).map(({ move }) => move);
+    thought.explained ??= explained(thought, best(thought));
     this.#port.postMessage({
       did: 'think',
       id,
-      tallies,
+      tallies: thinker.tallies(),
       iterations: thinker.iterations,
-      only: only !== null,
+      only: thinker.onlyMove !== null,
       done,
-      explained: explained(thought, moves),
+      explained: isFirst ? thought.explained : [],
     });
     thought.isFirst = false;
     thought.reported = performance.now();
@@ -173,16 +184,20 @@ export class Mind {
   }
 }
 
-/** Think a little for nothing: what runs for the first time is slow, because the browser still has to compile it. */
-function warmUp(engine: Engine, seen: Uint8Array): void {
-  const thinker = engine.think(seen, 0n);
-  const end = performance.now() + WARM_UP;
-  do thinker.iterate(FIRST_CHUNK);
-  while (performance.now() < end && thinker.onlyMove === null);
-  for (const { move } of thinker.tallies().slice(0, 2)) {
-    engine.brought(seen, move);
-    engine.leaves(seen, move, 0n);
-  }
+function begun(engine: Engine, seen: Uint8Array, seed: bigint, index: number): Thought {
+  const thinker = engine.think(seen, seed, index);
+  const fresh = { id: NO_THOUGHT, wanted: 0, explained: null, chunk: FIRST_CHUNK, isFirst: true };
+  return { engine, seen, seed, thinker, reported: performance.now(), ...fresh };
+}
+
+function isAbout(thought: Position, seen: Uint8Array, seed: bigint): boolean {
+  return thought.seed === seed && thought.seen.every((byte, i) => byte === seen[i]);
+}
+
+/** The moves that are explained unasked. */
+function best({ thinker }: Thought): readonly number[] {
+  const tallies = thinker.tallies().toSorted((one, other) => other.visits - one.visits);
+  return tallies.slice(0, EXPLAINED_AT_ONCE).map(({ move }) => move);
 }
 
 function explained({ engine, seen, seed }: Thought, moves: readonly number[]): readonly Explained[] {

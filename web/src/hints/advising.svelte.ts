@@ -5,7 +5,7 @@
 
 import { Crew, type Hand, type Thought } from '../engine/crew.ts';
 import type { Candidate, FaultKey } from '../engine/engine.ts';
-import type { Explained } from '../engine/messages.ts';
+import type { Explained, Position } from '../engine/messages.ts';
 import { loadReading, type Reading } from '../games/reading.ts';
 import type { Table } from '../table/table.svelte.ts';
 import type { Candidate as ServersCandidate, GameName, Games, Saying } from '../wire.ts';
@@ -60,15 +60,23 @@ function canThink(): boolean {
   return typeof WebAssembly === 'object' && typeof Worker === 'function';
 }
 
+let prepared: { readonly seen: string; readonly position: Position } | null = null;
+
+/** A position to think about, with the chance that was prepared for it. */
+function positionOf(seen: string): Position {
+  if (prepared?.seen !== seen) {
+    const bytes = Uint8Array.from(atob(seen), (letter) => letter.charCodeAt(0));
+    const [seed = 0n] = crypto.getRandomValues(new BigUint64Array(1));
+    prepared = { seen, position: { seen: bytes, seed } };
+  }
+  return prepared.position;
+}
+
 /** Be ready before anybody asks. */
 export function prepare({ game, engine, seen }: Table): void {
   if (!game || !engine || !seen || !canThink()) return;
-  crewFor(game, engine).prepare(bytesOf(seen));
+  crewFor(game, engine).prepare(positionOf(seen));
   void loadReading(game);
-}
-
-function bytesOf(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
 /** Nobody will ask for a while. */
@@ -111,8 +119,7 @@ export class Advising {
     }
     this.#crew = crewFor(game, engine);
     this.#crew.think({
-      seen: bytesOf(seen),
-      seed: crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n,
+      ...positionOf(seen),
       iterations: MOST_ITERATIONS,
       tell: (thought) => void reading.then((found) => found && this.#tell(thought)),
       fail: (key) => this.#begun.resolve(key),
