@@ -82,6 +82,12 @@ def test_what_thinks_is_small_and_comes_only_when_it_is_needed(visit):
         expect(page.locator("[data-game]")).to_have_count(len(games.names()))
         page.wait_for_timeout(300)
         assert not [path for path in files_loaded(page) if thinks(path)]
+        with page.expect_response(lambda answer: answer.url.endswith(".wasm")) as found:
+            mira.play_with_bots("rondo")
+        sent = found.value.all_headers()
+        assert sent["content-type"] == "application/wasm"
+        assert sent["content-encoding"] == "gzip"
+        assert "immutable" in sent["cache-control"]
 
 
 def test_the_first_board_is_there_soon(visit):

@@ -158,8 +158,11 @@ def test_a_position_that_is_no_more_is_not_thought_about(visit):
     with visit(settings=NO_PAUSES | {"confirm": "never"}) as mira:
         page = at_table(mira, "rondo")
         panel = ask(page)
-        mira.act(lambda: page.keyboard.press("Escape") or page.locator(".bar button:not(.undo)").last.click())
+        expect(panel).to_contain_text("Still thinking")
+        mira.act(page.locator(".bar button", has_text="Draw").click)
         expect(panel).to_have_count(0)
+        assert mira.wait_for_turn_or_end()
+        assert tried(ask(page)) < 5_000  # it has begun anew
 
 
 def test_text_mode_thinks_for_itself_and_writes_moves_as_they_are_typed(visit):
@@ -221,6 +224,35 @@ def test_a_damaged_engine_gets_one_clear_sentence(visit, file):
         expect(panel).to_contain_text("did not arrive whole")
         expect(panel.locator(".hint p").first).to_be_visible()
         assert mira.asked("hint") == 1
+
+
+def test_a_damaged_engine_that_was_kept_is_fetched_anew(visit):
+    """The service worker keeps engines; one that came damaged must not stay for ever."""
+    with visit(settings=NO_PAUSES) as mira:
+        page = at_table(mira, "rondo")
+        page.evaluate("() => navigator.serviceWorker.ready")
+        page.reload()  # now the service worker brings everything
+        expect(mira.my_turn).to_be_visible()
+        ask(page)
+        assert page.evaluate(SPOIL) == 1
+        page.reload()
+        expect(mira.my_turn).to_be_visible()
+        expect(ask(page)).not_to_contain_text("by the server")
+        assert mira.asked("hint") == 0
+
+
+SPOIL = """async () => {
+    let spoilt = 0;
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+            if (!request.url.endsWith('.wasm')) continue;
+            await cache.put(request, new Response('spoilt', { headers: { 'content-type': 'application/wasm' } }));
+            spoilt += 1;
+        }
+    }
+    return spoilt;
+}"""
 
 
 # --- Fit for everyone -----------------------------------------------------------------------------------------------

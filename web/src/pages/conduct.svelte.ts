@@ -6,13 +6,17 @@ import { settings } from '../settings.svelte.ts';
 import type { Table } from '../table/table.svelte.ts';
 import type { GameName, Games } from '../wire.ts';
 
+const PATIENCE = 150; // milliseconds before anything is said about waiting
+
 export class Conduct implements Hands {
   /** An action that waits for a yes. */
   asking: Action | null = $state.raw(null);
   /** What a strong bot would do, and how it is shown; null while nobody looks at it. */
   hints: Shown | null = $state.raw(null);
+  /** Whether somebody waits for it. */
   thinking = $state(false);
 
+  #asked = false;
   #desk: Desk | null = null; // for hints; not a part of the page until it is needed
   #table: Table;
   #choice: Choice;
@@ -62,12 +66,14 @@ export class Conduct implements Hands {
   }
 
   async hint(): Promise<void> {
-    if (!this.#table.myTurn || this.thinking) return;
-    this.thinking = true;
+    if (!this.#table.myTurn || this.#asked) return;
+    this.#asked = true;
+    const timer = setTimeout(() => (this.thinking = true), PATIENCE);
     try {
       this.hints = await (await this.desk()).advise();
     } finally {
-      this.thinking = false;
+      clearTimeout(timer);
+      this.#asked = this.thinking = false;
     }
   }
 
