@@ -194,17 +194,25 @@ def test_without_webassembly_the_server_answers(visit):
         assert mira.asked("hint") == 1
 
 
-def test_an_engine_of_other_sources_is_not_used(visit):
+MEDDLING = [
+    ("engine", "another", "older than the server"),
+    ("seen", "AAAA", "could not read this position"),
+    ("seen", "no base64", "could not read this position"),
+]
+
+
+@pytest.mark.parametrize(("key", "value", "sentence"), MEDDLING)
+def test_what_is_not_for_this_engine_gets_one_clear_sentence(visit, key, value, sentence):
     def meddle(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
-        server.on_message(lambda text: socket.send(re.sub('"engine":"[^"]*"', '"engine":"another"', str(text))))
+        server.on_message(lambda text: socket.send(re.sub(f'"{key}":"[^"]*"', f'"{key}":"{value}"', str(text))))
 
     with visit() as mira:
         mira.page.route_web_socket(re.compile("/socket$"), meddle)
         mira.play_with_bots("rondo")
         expect(mira.my_turn).to_be_visible()
         panel = ask(mira.page)
-        expect(panel).to_contain_text("older than the server")
+        expect(panel).to_contain_text(sentence)
         expect(panel.locator(".hint p").first).to_be_visible()
 
 

@@ -191,7 +191,8 @@ function begun(engine: Engine, seen: Uint8Array, seed: bigint, index: number): T
 }
 
 function isAbout(thought: Position, seen: Uint8Array, seed: bigint): boolean {
-  return thought.seed === seed && thought.seen.every((byte, i) => byte === seen[i]);
+  const sameBytes = thought.seen.length === seen.length && thought.seen.every((byte, i) => byte === seen[i]);
+  return thought.seed === seed && sameBytes;
 }
 
 /** The moves that are explained unasked. */

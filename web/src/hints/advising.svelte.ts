@@ -65,11 +65,20 @@ let prepared: { readonly seen: string; readonly position: Position } | null = nu
 /** A position to think about, with the chance that was prepared for it. */
 function positionOf(seen: string): Position {
   if (prepared?.seen !== seen) {
-    const bytes = Uint8Array.from(atob(seen), (letter) => letter.charCodeAt(0));
+    const bytes = bytesOf(seen);
     const [seed = 0n] = crypto.getRandomValues(new BigUint64Array(1));
     prepared = { seen, position: { seen: bytes, seed } };
   }
   return prepared.position;
+}
+
+/** What is no base64 is nothing, which the engine refuses. */
+function bytesOf(base64: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
+  }
 }
 
 /** Be ready before anybody asks. */
