@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import time
 from collections.abc import Iterator
@@ -119,3 +120,7 @@ def brought(seen: Seen, move: int) -> Brought:
 
 def _game_of(seen: Seen) -> Game:
     return next(game for game in map(find, our_names()) if seen.dtype == game.knowledge.SEEN)
+
+
+def text(raw: bytes) -> str:
+    return base64.b64encode(raw).decode()

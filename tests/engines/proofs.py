@@ -1,10 +1,19 @@
-"""Engines beside the native one, by large amounts: `python -m tests.engines.proofs games|thoughts|speed`."""
+"""Engines beside the native one, by large amounts: `python -m tests.engines.proofs games|thoughts|bytes|speed`."""
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
+import tempfile
+from itertools import islice
+from pathlib import Path
 
-from tafelrunde.games import our_names
+from tafelrunde.bots.dealing import possible_state
+from tafelrunde.engines import KEPT
+from tafelrunde.games import find, our_names
+from tafelrunde.kernel.game import Seen, count_moves
+from tafelrunde.kernel.generator import generator
 from tafelrunde.testing import Mode
 from tests.engines import native
 from tests.engines.node import Node, text_of
@@ -64,6 +73,22 @@ def prove_thoughts() -> int:
     return failed
 
 
+# --- The same bytes -------------------------------------------------------------------------------------------------
+def prove_bytes() -> int:
+    """Every engine made anew, from processes with different orders of sets: all are the ones kept."""
+    other = 0
+    for game in our_names():
+        kept = [(KEPT / f"{game}.{kind}").read_bytes() for kind in ("wasm", "json")]
+        for seed in ("1", "2"):
+            with tempfile.TemporaryDirectory() as folder:
+                command = [sys.executable, "-m", "tafelrunde.engines", game, "--into", folder]
+                subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": seed}, check=True, capture_output=True)
+                same = kept == [(Path(folder) / f"{game}.{kind}").read_bytes() for kind in ("wasm", "json")]
+            print(f"{game}, PYTHONHASHSEED={seed}: {'the same bytes' if same else 'OTHER BYTES'}", flush=True)
+            other += not same
+    return other
+
+
 # --- Speed ----------------------------------------------------------------------------------------------------------
 PLACES, SPEED_ITERATIONS, ROUNDS = 6, 3000, 5
 LEAST = {"elfer": 0.8}  # of native speed; 0.9 for all others
@@ -73,7 +98,9 @@ def measure_speed(games: list[str]) -> int:
     """Iterations a second in Node and native, by turns in one run; the best of several at each position."""
     slow = 0
     for game in games:
-        positions = list(native.some_positions(modes_of(game)[0], PLACES, seed=7))
+        positions = list(
+            islice(filter(is_choice, native.some_positions(usual_mode(game), 10 * PLACES, seed=7)), PLACES)
+        )
         asked = [{"seen": text_of(seen), "seed": str(seed)} for seen, seed in positions]
         ours, theirs, ready = [0.0] * PLACES, [0.0] * PLACES, 1e9
         for _ in range(3):
@@ -91,11 +118,20 @@ def measure_speed(games: list[str]) -> int:
     return slow
 
 
+def usual_mode(game: str) -> Mode:
+    found = find(game)
+    return game, found.usual_seats, {option.name: option.default for option in found.options}
+
+
+def is_choice(position: tuple[Seen, int]) -> bool:
+    """Whether there is something to think about."""
+    return count_moves(possible_state(position[0], generator(0))) > 3
+
+
 def main(arguments: list[str]) -> int:
     what, *rest = arguments
-    if what == "games":
-        return prove_games()
-    return prove_thoughts() if what == "thoughts" else measure_speed(rest or list(our_names()))
+    proofs = {"games": prove_games, "thoughts": prove_thoughts, "bytes": prove_bytes}
+    return measure_speed(rest or list(our_names())) if what == "speed" else proofs[what]()
 
 
 if __name__ == "__main__":

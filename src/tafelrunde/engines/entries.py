@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numba import carray, types
+from numba import carray, types  # type: ignore[attr-defined]  # exported at run time only
 from numba.extending import register_jitable
 
 from tafelrunde.bots import choosing, leaving
@@ -24,7 +24,7 @@ from tafelrunde.games import Game
 from tafelrunde.kernel import game as generic
 from tafelrunde.kernel import generator
 from tafelrunde.kernel.bag import shuffle_bag
-from tafelrunde.kernel.game import TURN_ROOM
+from tafelrunde.kernel.game import GOING_ON, TURN_ROOM
 
 Entry = tuple[Any, Callable[..., Any]]  # Any: Numba's signature; any parameters
 AT, NUMBER, WORD, REAL, NOTHING = types.voidptr, types.int32, types.uint64, types.float64, types.void
@@ -122,6 +122,11 @@ def knowledge_entries(game: Game) -> dict[str, Entry]:
     def see(state, viewer, seen):
         generic.see(record(state, state_dtype), whole(viewer), record(seen, seen_dtype))
 
+    def is_sound(seen):
+        """Whether the record is what the seat to move may have seen of a game that goes on."""
+        known = record(seen, seen_dtype)
+        return np.int32(generic.is_sound(known) and known.viewer == known.to_move and known.reason == GOING_ON)
+
     def from_seen(seen, chance, state):
         generic.from_seen(record(seen, seen_dtype), word(chance), record(state, state_dtype))
 
@@ -140,6 +145,7 @@ def knowledge_entries(game: Game) -> dict[str, Entry]:
 
     return {
         "see": (NOTHING(AT, NUMBER, AT), see),
+        "is_sound": (NUMBER(AT), is_sound),
         "from_seen": (NOTHING(AT, AT, AT), from_seen),
         "possible": (NOTHING(AT, AT, AT, AT), possible),
         "offer": (NOTHING(AT, AT), offer),

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import base64
 import zlib
-from importlib.metadata import version
 
 import numpy as np
 
@@ -23,7 +22,7 @@ from tafelrunde.position import prepare
 FORMAT = 1  # of the layout file
 
 
-def layout_of(game: Game, engine: bytes, fingerprint: str) -> Told:
+def layout_of(game: Game, engine: bytes, fingerprint: str, made_with: dict[str, str]) -> Told:
     """The layout of a game's engine."""
     return {
         "format": FORMAT,
@@ -31,7 +30,7 @@ def layout_of(game: Game, engine: bytes, fingerprint: str) -> Told:
         "fingerprint": fingerprint,
         "size": len(engine),
         "crc": zlib.crc32(engine),
-        "made_with": {name: version(name) for name in ("llvmlite", "numba")},
+        "made_with": made_with,
         "records": {name: record_told(dtype) for name, dtype in records_of(game).items()},
         "sizes": {
             "tree": TREE_SIZE,
@@ -68,8 +67,9 @@ def records_of(game: Game) -> dict[str, Dtype]:
 def record_told(dtype: Dtype) -> Told:
     """Its size in bytes, and of each field where it begins, what kind of numbers it holds and their shape."""
     fields: Told = {}
+    assert dtype.fields is not None
     for name in dtype.names or ():
-        kind, offset = (dtype.fields or {})[name][:2]
+        kind, offset = dtype.fields[name][:2]
         fields[name] = {"offset": offset, "type": number_told(kind.base), "shape": list(kind.shape)}
     return {"size": dtype.itemsize, "fields": fields}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -22,12 +23,18 @@ OPTIONS = (
 
 
 def linker() -> list[str]:
-    """The command: from the PATH, or from the Python package that carries it."""
-    if found := shutil.which("wasm-ld"):
-        return [found]
+    """The command: from the Python package that carries it, whose version is locked, or else from the PATH."""
     if find_spec("ziglang"):
         return [sys.executable, "-m", "ziglang", "wasm-ld"]
+    if found := shutil.which("wasm-ld"):
+        return [found]
     raise SystemExit("Engines need a linker: pip install 'tafelrunde[engines]', or a wasm-ld on the PATH.")
+
+
+def linker_version() -> str:
+    told = subprocess.run([*linker(), "--version"], capture_output=True, text=True, check=True).stdout
+    found = re.search(r"LLD ([\d.]+)", told)
+    return found[1] if found else told.strip()
 
 
 def linked(code: bytes, names: list[str], fingerprint: str) -> bytes:

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from importlib.metadata import version
 from pathlib import Path
 
 # Numba's code must be free of this processor's instructions, and what is unordered must be in the same order always.
@@ -14,11 +15,18 @@ SETTINGS = {"NUMBA_OPT": "0", "PYTHONHASHSEED": "0"}
 
 
 def make(game: str, folder: Path) -> None:
-    """Make a game's engine and its layout in a process of its own; the same sources and versions give the same bytes."""
+    """Make an engine and its layout in a process of its own; the same sources and versions give the same bytes."""
     plain = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
     with tempfile.TemporaryDirectory() as cache:
         environment = plain | SETTINGS | {"NUMBA_CACHE_DIR": cache}
         subprocess.run([sys.executable, "-m", __name__, game, str(folder)], env=environment, check=True)
+
+
+def versions() -> dict[str, str]:
+    """With what engines are made here: the same versions give the same bytes."""
+    from tafelrunde.engines.linking import linker_version
+
+    return {"llvmlite": version("llvmlite"), "numba": version("numba"), "lld": linker_version()}
 
 
 def make_here(name: str, folder: Path) -> None:
@@ -34,7 +42,7 @@ def make_here(name: str, folder: Path) -> None:
     engine = linked(emitted(game), list(entries_of(game)), fingerprint)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.wasm").write_bytes(engine)
-    layout = json.dumps(layout_of(game, engine, fingerprint), ensure_ascii=False, separators=(",", ":"))
+    layout = json.dumps(layout_of(game, engine, fingerprint, versions()), ensure_ascii=False, separators=(",", ":"))
     (folder / f"{name}.json").write_text(layout + "\n", encoding="utf-8")
 
 

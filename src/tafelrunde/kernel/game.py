@@ -204,6 +204,11 @@ def from_seen(seen: Seen, generator: Generator, state: State) -> None:
     """Deal a whole state from what is seen and chance alone: what bots, hints and search think in."""
 
 
+@found_in("knowledge")
+def is_sound(seen: Seen) -> bool:
+    """Whether that can be what a seat has seen, so that nothing in it leads compiled code astray."""
+
+
 @found_in("observation")
 def observe(seen: Seen, out: Row) -> None:
     """Write all that is seen as numbers, the viewer first; `channels` in the same file says what stands where."""

@@ -61,6 +61,7 @@ export interface Exports extends WebAssembly.Exports {
   places(state: number, out: number): void;
   see(state: number, viewer: number, seen: number): void;
   from_seen(seen: number, chance: number, state: number): void;
+  is_sound(seen: number): number;
   possible(seen: number, chance: number, own: number, state: number): void;
   offer(state: number, offered: number): void;
   brought(before: number, after: number, move: number, viewer: number, out: number): void;
@@ -219,6 +220,7 @@ export class Engine {
   #put(at: number, seen: Uint8Array): void {
     if (seen.length !== this.layout.records.seen.size) throw new EngineFault('seen-damaged', 'size');
     this.bytes(at, seen.length).set(seen);
+    if (!this.exports.is_sound(at)) throw new EngineFault('seen-damaged', 'numbers');
   }
 
   #mayMake(state: number, move: number): boolean {

@@ -16,6 +16,7 @@ from tafelrunde.games.ingenious.material import (
     TILE_COUNT,
 )
 from tafelrunde.games.ingenious.scoring import lowest, side_count
+from tafelrunde.games.ingenious.soundness import is_sound
 from tafelrunde.games.ingenious.state import State
 from tafelrunde.kernel import game
 from tafelrunde.kernel.bag import draw, sort_tiles
@@ -23,6 +24,8 @@ from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Move, Seat
 from tafelrunde.kernel.generator import Generator, next_word, shuffle
 from tafelrunde.kernel.records import Bool, Grid, Int8, Row, Words
+
+__all__ = ["SEEN", "Seen", "from_seen", "is_sound", "knows_move", "see"]
 
 
 class Seen(game.Seen):

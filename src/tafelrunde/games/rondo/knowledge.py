@@ -19,6 +19,7 @@ from tafelrunde.games.rondo.material import (
     STONE_COUNT,
 )
 from tafelrunde.games.rondo.rules import is_cover
+from tafelrunde.games.rondo.soundness import is_sound
 from tafelrunde.games.rondo.state import State
 from tafelrunde.kernel import game
 from tafelrunde.kernel.bag import draw
@@ -26,6 +27,8 @@ from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, NOBODY, Move, Seat, game_record
 from tafelrunde.kernel.generator import Generator, next_word, shuffle
 from tafelrunde.kernel.records import Grid, Int8, Int16, Row, WordGrid, Words
+
+__all__ = ["SEEN", "Seen", "from_seen", "is_sound", "knows_move", "see"]
 
 
 class Seen(game.Seen):
