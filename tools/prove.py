@@ -24,6 +24,10 @@ PYTHON = sys.executable
 PROOFS = {
     "traces": [PYTHON, "-m", "tests.games.traces"],
     "histories": [PYTHON, "-m", "tests.games.histories"],
+    "engine-games": [PYTHON, "-m", "tests.engines.proofs", "games"],
+    "engine-thoughts": [PYTHON, "-m", "tests.engines.proofs", "thoughts"],
+    "engine-bytes": [PYTHON, "-m", "tests.engines.proofs", "bytes"],
+    "engine-speed": [PYTHON, "-m", "tests.engines.proofs", "speed"],
 }
 
 

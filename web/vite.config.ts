@@ -42,6 +42,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
+  worker: { format: 'es' },
   server: {
     fs: { allow: ['..'] }, // the engine's catalogues of texts
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },

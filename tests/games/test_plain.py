@@ -146,7 +146,7 @@ def test_sentences(nachbarn):
     assert said(wording.tell_preview(layout, move, position.preview("c4 4"))) == "Brings one point."
     picture = ["".join(text for text, _ in line) for line in wording.picture(layout, view, texts)]
     assert picture[2] == " a3 b3  3 d3 e3"
-    assert wording.worth(position.preview("c4 4")) == 1
+    assert position.worth(position.parse("c4 4")) == 1
     assert wording.standing(view) == [0, 0]
 
 

@@ -7,11 +7,13 @@ checked as far as its own declarations go, and by the twin worlds.
 
 import json
 import re
+from base64 import b64decode
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
+from tafelrunde.engines import fingerprint_of
 from tafelrunde.server import keys
 from tafelrunde.server.events import Event, Moved
 from tafelrunde.server.table import OVER, Table, opened
@@ -39,6 +41,7 @@ class Referee:
             self.after[event.seq] = forked(table)
         self.table = table
         self.game = table.game
+        self.has_engine = fingerprint_of(self.game.name) is not None
         self.decoder = facts.decoder(self.game.name)
         self.view_keys = set(facts.types_of(self.game.name).view.__struct_encode_fields__)
         self.end = next((seq for seq, table in self.after.items() if table.phase == OVER), len(log) + 1)
@@ -64,6 +67,7 @@ class Referee:
                 self.check_view(message["view"], seq, seat)
             if message.get("offer"):
                 assert self.after[seq].position.to_move == seat is not None
+            self.check_seen(message, seq, seat)
             if message.get("result"):
                 assert seq >= self.end
             self.check_text(text, seq, seat)
@@ -80,6 +84,14 @@ class Referee:
             self.check_outcome(message["outcome"], message["move"], event.body, event.seq, seat)
         if "changes" in message:
             self.check_view(message["changes"], event.seq, seat)
+
+    def check_seen(self, message: Json, seq: int, seat: int | None) -> None:
+        """The bytes for the engine: with an offer and never without, exactly what that seat knows."""
+        assert ("seen" in message) == (message.get("offer") is not None and self.has_engine)
+        if "seen" in message:
+            position = self.after[seq].position
+            assert position.to_move == seat
+            assert b64decode(message["seen"], validate=True) == position.seen(seat).tobytes()
 
     def readable(self, body: Moved, seat: int | None) -> list[Json]:
         """How a seat may be told of a move."""

@@ -34,7 +34,7 @@ from tests.server.live import (
 
 pytestmark = pytest.mark.anyio
 
-WITH_THE_NEWEST = ("phase", "due", "offer", "may_undo", "result", "id")  # what only a live event has
+WITH_THE_NEWEST = ("phase", "due", "offer", "seen", "may_undo", "result", "id")  # what only a live event has
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ import pytest
 from tafelrunde import games
 from tafelrunde.client import Refused
 from tafelrunde.sayings import saying
-from tafelrunde.server.perspective import Perspective
+from tafelrunde.server import perspective
+from tafelrunde.server.perspective import Perspective, standing
 from tafelrunde.wire import asked
 from tests.server import twins
 from tests.server.live import HERE, LINK, bot, gathered, play, serving
@@ -119,6 +120,7 @@ async def play_and_ask(sitting, chance):
     """Play at random, with all the questions and changes of mind that a client may have."""
     while await sitting.turn():
         try:
+            assert (sitting.seen is None) == (sitting.welcome.engine is None)
             move = chance.choice(sitting.offered)
             whim = chance.random()
             if whim < 0.15:
@@ -135,14 +137,14 @@ async def play_and_ask(sitting, chance):
                 raise
 
 
-@pytest.mark.parametrize("leak", ["racks", "move", "secret", "offer", "outcome", "more"])
+@pytest.mark.parametrize("leak", ["racks", "move", "secret", "offer", "outcome", "more", "seen"])
 async def test_a_planted_leak_is_found(sqlite_address, monkeypatch, leak):
     """The methods bite: each finds a leak that somebody might write."""
     tell = Perspective.tell
 
     def leaking(self, table, event, look=None):
         message, position = tell(self, table, event, look), table.position
-        if event.kind != "moved":
+        if event.kind != "moved" or leak == "seen":
             return message
         more = {
             "racks": lambda: {"told": [*message.told, saying(position.text)]},
@@ -154,9 +156,19 @@ async def test_a_planted_leak_is_found(sqlite_address, monkeypatch, leak):
         }
         return msgspec.structs.replace(message, **more[leak]())
 
+    def standing_for_all(table, seat, seen=None):
+        """The bytes for the engine sent to whoever looks, while somebody is to move."""
+        told_now = standing(table, seat, seen)
+        position = table.position
+        if position is not None and told_now["phase"] == "playing":
+            told_now["seen"] = position.seen(position.to_move).tobytes()
+        return told_now
+
     async with serving(sqlite_address) as live:
         async with gathered(live.lobby, "rondo", [LINK, LINK], join=False) as party:
             monkeypatch.setattr(Perspective, "tell", leaking)
+            if leak == "seen":
+                monkeypatch.setattr(perspective, "standing", standing_for_all)
             for seat, sitting in enumerate(party.sittings):
                 await sitting.join(seat, f"P{seat}")
             await asyncio.gather(*(play(sitting, random.Random(1)) for sitting in party.sittings))

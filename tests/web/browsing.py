@@ -46,7 +46,8 @@ class Visitor:
             f" localStorage.setItem('tafelrunde.settings', JSON.stringify({json.dumps(settings)}))"
         )
         self.faults: list[str] = []
-        self.received: list[str] = []  # every message that has come in
+        self.received: list[str] = []  # every message that has come in,
+        self.sent: list[str] = []  # and gone out
         self.expects = expects  # a console error that belongs to the test, as a regular expression
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
@@ -61,6 +62,7 @@ class Visitor:
 
     def listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.received.append(str(frame)))
+        socket.on("framesent", lambda frame: self.sent.append(str(frame)))
 
     # --- Going about
     def go(self, path: str = "/") -> Page:
@@ -146,7 +148,7 @@ class Visitor:
         tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
         # Halfway through a fade nothing has its own colours.
         self.page.wait_for_function(
-            "document.getAnimations().every(({ playState, effect }) =>"
+            "() => document.getAnimations().every(({ playState, effect }) =>"
             " playState !== 'running' || effect.getTiming().iterations === Infinity)"
         )
         # All rules look at everything; but what passed is neither described nor sent, which took most of the time.
@@ -187,6 +189,10 @@ class Visitor:
     def messages(self, kind: str) -> list[dict[str, Any]]:
         """The socket messages of one type that have come in."""
         return [message for message in map(json.loads, self.received) if message["type"] == kind]
+
+    def asked(self, kind: str) -> int:
+        """How many messages of one type this page has sent."""
+        return sum(json.loads(message)["type"] == kind for message in self.sent)
 
     def close(self) -> None:
         self.context.close()

@@ -19,6 +19,11 @@ from tests.web.test_table import open_with_a_link, sit_down
 SITE = ROOT / "src" / "tafelrunde" / "server" / "site"
 GAMES = games.our_names()
 KILOBYTE = 1000
+THINKING = (
+    "desk-",
+    "reading-",
+    "worker-",
+)  # for hints: loaded when it is one's turn and all is quiet
 
 
 def weight(path: Path) -> int:
@@ -33,6 +38,12 @@ def files_loaded(page) -> set[Path]:
     return {path for path in paths if path.is_file()} | {SITE / "index.html"}
 
 
+def thinks(path: Path) -> bool:
+    """Whether a file is loaded only for hints: the engine, what runs it, and the words for it."""
+    is_text = path.suffix == ".js" and b"engine-damaged" in path.read_bytes()
+    return path.name.startswith(THINKING) or path.suffix in (".wasm", ".json") or is_text
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_is_light(visit, game):
     with visit(locale="fr") as mira:  # the longest texts
@@ -40,7 +51,7 @@ def test_the_page_is_light(visit, game):
         expect(page.locator("[data-game]")).to_have_count(len(games.names()))
         first = sum(map(weight, files_loaded(page)))
         mira.play_with_bots(game)
-        everything = files_loaded(page)
+        everything = {path for path in files_loaded(page) if not thinks(path)}
         asked = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/games')).length"
         assert page.evaluate(asked) == 1
         script = sum(weight(path) for path in everything if path.suffix == ".js")
@@ -52,8 +63,31 @@ def test_the_page_is_light(visit, game):
 def test_all_scripts_together_stay_small():
     """Whoever plays all games of the house in one language: not the other languages, nor the plain face."""
     others = ("de-", "it-", "en-", "face-")
-    scripts = [path for path in (SITE / "assets").glob("*.js") if not path.name.startswith(others)]
+    scripts = [path for path in (SITE / "assets").glob("*.js") if not path.name.startswith(others) and not thinks(path)]
     assert sum(map(weight, scripts)) <= 100 * KILOBYTE
+
+
+def test_what_thinks_is_small_and_comes_only_when_it_is_needed(visit):
+    """The engine of one game, and what runs it, in one language; nothing of it on the first page."""
+    assets = SITE / "assets"
+    engines = {game: weight(path) for game in GAMES for path in assets.glob(f"{game}-*.wasm")}
+    assert engines.keys() == set(GAMES)
+    assert max(engines.values()) <= 40 * KILOBYTE
+    around = [path for path in assets.iterdir() if thinks(path) and path.suffix in (".js", ".css")]
+    around = [path for path in around if not path.name.startswith(("de-", "it-", "en-"))]
+    print(engines, sum(map(weight, around)))
+    assert sum(map(weight, around)) <= 14 * KILOBYTE
+    with visit() as mira:
+        page = mira.go()
+        expect(page.locator("[data-game]")).to_have_count(len(games.names()))
+        page.wait_for_timeout(300)
+        assert not [path for path in files_loaded(page) if thinks(path)]
+        with page.expect_response(lambda answer: answer.url.endswith(".wasm")) as found:
+            mira.play_with_bots("rondo")
+        sent = found.value.all_headers()
+        assert sent["content-type"] == "application/wasm"
+        assert sent["content-encoding"] == "gzip"
+        assert "immutable" in sent["cache-control"]
 
 
 def test_the_first_board_is_there_soon(visit):

@@ -13,8 +13,9 @@ from tests.test_house import entries
 WEB = Path(__file__).parents[2] / "web" / "src"
 ENGINE = Path(__file__).parents[2] / "src" / "tafelrunde"
 LANGUAGES = ("de", "fr", "it", "en")
-FOLDERS = [WEB / "texts", *sorted(WEB.glob("games/*/texts"))]
-FACES = [folder.parent for folder in FOLDERS[1:]]
+HINTS = WEB / "hints" / "texts"  # loaded with the hints
+FOLDERS = [WEB / "texts", HINTS, *sorted(WEB.glob("games/*/texts"))]
+FACES = [folder.parent for folder in FOLDERS[2:]]
 GAMES = sorted(path.parent for path in WEB.glob("games/*/index.ts"))
 
 # say('a.b'), say(`a.${x}`), say(x ? 'a' : 'b') and, in games, words.say(…) and saying(…)
@@ -28,7 +29,7 @@ def catalogue(folder: Path, language: str) -> dict[str, str]:
 
 def engine_catalogue(folder: Path, language: str) -> dict[str, str]:
     """The texts that the engine keeps beside those of the page."""
-    where = ENGINE if folder.parent == WEB else ENGINE / "games" / folder.parent.name
+    where = ENGINE if folder.parent == WEB or folder == HINTS else ENGINE / "games" / folder.parent.name
     path = where / "texts" / f"{language}.toml"
     return dict(entries(tomllib.loads(path.read_text(encoding="utf-8")))) if path.exists() else {}
 
@@ -111,8 +112,13 @@ def game_keys(game: Path) -> set[str]:
     return {*catalogue(folder, "en"), *engine_catalogue(folder, "en"), *engine_catalogue(FOLDERS[0], "en")}
 
 
+def page_keys(path: Path) -> set[str]:
+    """The words of the page that a file can use: those of hints are only there."""
+    own = catalogue(HINTS, "en") if HINTS.parent in path.parents else {}
+    return {*own, *catalogue(FOLDERS[0], "en"), *engine_catalogue(FOLDERS[0], "en")}
+
+
 def test_every_text_that_is_asked_for_exists():
-    shared = {*catalogue(FOLDERS[0], "en"), *engine_catalogue(FOLDERS[0], "en")}
     missing = []
     count = 0
     for path, source in sources(WEB):
@@ -124,7 +130,7 @@ def test_every_text_that_is_asked_for_exists():
                 if game and is_games
                 else [game_keys(each) for each in GAMES]
                 if is_games
-                else [shared]
+                else [page_keys(path)]
             )
             if not all(any(re.fullmatch(pattern, key) for key in keys) for keys in known):
                 missing.append(f"{path.relative_to(WEB)}: {pattern}")
@@ -139,9 +145,10 @@ def test_every_text_that_exists_is_asked_for():
         for is_games, pattern in wanted(source):
             patterns[is_games].add(pattern)
     for folder in FOLDERS:
-        asked = patterns[folder.parent != WEB]
+        is_games = folder.parent in FACES
+        asked = patterns[is_games]
         # Keys that are put together elsewhere: a guide's steps are listed in the game's index.ts.
-        built = {"guide"} if folder.parent != WEB else set()
+        built = {"guide"} if is_games else set()
         unused += [
             f"{folder.parent.name}: {key}"
             for key in catalogue(folder, "en")

@@ -57,9 +57,12 @@ async function freshOr(request, fallback) {
   }
 }
 
-/** What was kept: the names of these files change with what is in them. */
+/**
+ * What was kept: the names of these files change with what is in them. A game's engine comes here with the first hint.
+ * Whoever asks for a file anew has found that the one that was kept is damaged.
+ */
 async function keptOr(request) {
-  const kept = await caches.match(request);
+  const kept = request.cache === 'reload' ? undefined : await caches.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
   if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());

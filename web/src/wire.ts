@@ -529,8 +529,11 @@ export interface Welcome<G extends GameName = GameName> extends Summary {
   /** all that you may know now; null before the game begins */
   readonly view: Games[G]['view'] | null;
   readonly next: Next | null;
+  /** the fingerprint of the game's sources; null where it has no engine */
+  readonly engine: string | null;
   readonly due: number | null;
   readonly offer: Games[G]['offer'] | null;
+  readonly seen?: string;
   readonly may_undo: boolean;
   readonly result?: Result;
 }
@@ -597,6 +600,8 @@ export interface TableEvent<G extends GameName = GameName> {
   readonly due?: number | null;
   /** what the seat you look from may do; null if it is not its turn */
   readonly offer?: Games[G]['offer'] | null;
+  /** with an offer, where the game has an engine: all that the seat to move knows */
+  readonly seen?: string;
   readonly may_undo?: boolean;
   /** once the game is over */
   readonly result?: Result;
@@ -641,6 +646,7 @@ export interface Shown<G extends GameName = GameName> {
   readonly due: number | null;
   readonly offer: Games[G]['offer'] | null;
   readonly may_undo: boolean;
+  readonly seen?: string;
   readonly result?: Result;
 }
 

@@ -46,7 +46,7 @@ ENCODER = msgspec.json.Encoder()
 
 
 class Sitting:
-    """A place at a table. `view`, `offer`, `seq`, `phase` and `result` are always the newest that were told."""
+    """A place at a table. `view`, `offer`, `seen`, `seq`, `phase` and `result` are always the newest that were told."""
 
     def __init__(
         self,
@@ -62,6 +62,7 @@ class Sitting:
         self.events: list[Event] = []
         self.view: View | None = None
         self.offer: Offer | None = None
+        self.seen: bytes | None = None  # beside an offer: the bytes of all that the seat knows, for the game's engine
         self.may_undo = False
         self.phase: Phase = "waiting"
         self.result: Result | None = None
@@ -246,11 +247,13 @@ class Sitting:
             self.view = facts.laid_over(self.view, event.changes, facts.types_of(self.welcome.game).view)
         if event.phase is not UNSET and event.offer is not UNSET and event.may_undo is not UNSET:
             self.phase, self.offer, self.may_undo = event.phase, event.offer, event.may_undo
+            self.seen = None if event.seen is UNSET else event.seen
         self.result = self.result if event.result is UNSET else event.result
 
     def _show(self, message: Welcome | Shown) -> None:
         self.looking, self.view, self.phase = message.looking, message.view, message.phase
         self.offer, self.may_undo = message.offer, message.may_undo
+        self.seen = None if message.seen is UNSET else message.seen
         self.result = self.result if message.result is UNSET else message.result
 
     def _answered(self, message_id: str | None, answer: Acknowledged) -> None:

@@ -189,6 +189,7 @@ class OutcomeModule(Protocol[S_in, F_in, R_in]):
 
     def offer(self, state: S_in, out: F_in) -> None: ...
     def brought(self, before: S_in, after: S_in, move: Move, viewer: Seat, out: R_in) -> None: ...
+    def worth(self, brought: R_in) -> int: ...
 
 
 class KnowledgeModule(Protocol[S_in, N_in]):
@@ -196,6 +197,8 @@ class KnowledgeModule(Protocol[S_in, N_in]):
 
     def see(self, state: S_in, viewer: Seat, seen: N_in) -> None: ...
     def from_seen(self, seen: N_in, generator: Generator, state: S_in) -> None: ...
+
+    def is_sound(self, seen: N_in) -> bool: ...
 
     def knows_move(self, state: S_in, move: Move, viewer: Seat) -> bool:
         """Whether a viewer may know the secret part of a move that is about to be made."""
@@ -322,10 +325,6 @@ class WordingModule(Protocol[L_in, V_in, O_in, T_in]):
 
     def tell_result(self, layout: L_in, view: V_in, winners: Sequence[Seat]) -> list[Saying]:
         """Why the game has ended, how everybody stands, who has won."""
-        ...
-
-    def worth(self, outcome: T_in) -> int:
-        """By what a list of moves is sorted."""
         ...
 
     def standing(self, view: V_in) -> list[int]:

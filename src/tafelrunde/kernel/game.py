@@ -194,6 +194,12 @@ def brought(before: State, after: State, move: Move, viewer: Seat, out: Brought)
     """Write what the move from one position to the next brought, as the viewer may know it."""
 
 
+@found_in("outcome")
+def worth(brought: Brought) -> int:
+    """What a move brought, in one number, more being better: lists of moves are sorted by it, and hints weigh by it
+    what a move leaves to the next seat."""
+
+
 # --- What a seat may know -------------------------------------------------------------------------------------------
 @found_in("knowledge")
 def see(state: State, viewer: Seat, seen: Seen) -> None:
@@ -203,6 +209,11 @@ def see(state: State, viewer: Seat, seen: Seen) -> None:
 @found_in("knowledge")
 def from_seen(seen: Seen, generator: Generator, state: State) -> None:
     """Deal a whole state from what is seen and chance alone: what bots, hints and search think in."""
+
+
+@found_in("knowledge")
+def is_sound(seen: Seen) -> bool:
+    """Whether that can be what a seat has seen, so that nothing in it leads compiled code astray."""
 
 
 @found_in("observation")

@@ -1,8 +1,8 @@
 """What a seat, or a spectator, is told. The only place where what is in a table becomes what leaves the house.
 
-Everything that is told of a position comes from what the engine says that viewer may know: view, offer, outcome, and
-the move as seen by them. Of an event's body only what `open_part` names is passed on, and who made a move. All else
-(secrets, master keys, nonces) stays.
+Everything that is told of a position comes from what the engine says that viewer may know: view, offer, outcome, the
+move as seen by them, and for the seat to move the record of all that it knows. Of an event's body only what `open_part`
+names is passed on, and who made a move. All else (secrets, master keys, nonces) stays.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from tafelrunde import __version__
+from tafelrunde.engines import fingerprint_of
 from tafelrunde.games.interface import Layout, Offer, Outcome, View
 from tafelrunde.kernel.game import Seen
 from tafelrunde.position import Look, Position
@@ -44,6 +45,7 @@ class Standing(TypedDict):
     phase: Phase
     due: float | None
     offer: Offer | None
+    seen: bytes | UnsetType
     may_undo: bool
     result: Result | UnsetType
 
@@ -138,11 +140,21 @@ def taken_back(seat: int) -> Saying:
 def standing(table: Table, seat: int | None, seen: Seen | None = None) -> Standing:
     """Whose turn it is, what the seat may do, how it ended; `seen` is what the seat has seen, if anybody knows."""
     phase, position = table.phase, table.position
-    told_now: Standing = {"phase": phase, "due": table.due, "offer": None, "may_undo": False, "result": UNSET}
+    told_now: Standing = {
+        "phase": phase,
+        "due": table.due,
+        "offer": None,
+        "seen": UNSET,
+        "may_undo": False,
+        "result": UNSET,
+    }
     if phase == OVER:
         told_now["result"] = result(table)
     elif position is not None and seat == position.to_move and not table.bot_to_move:
-        told_now["offer"] = position.offer if seen is None else position.offer_to(seen)
+        known = position.seen(seat) if seen is None else seen
+        told_now["offer"] = position.offer_to(known)
+        if fingerprint_of(table.game.name) is not None:
+            told_now["seen"] = known.tobytes()  # so that its engine can think about what the seat knows
         told_now["may_undo"] = position.may_undo
     return told_now
 
@@ -224,4 +236,5 @@ def welcome(table: Table, missed: list[EventTold], seat: int | None, yours: list
         seq=table.seq,
         view=view_of(table, seat),
         next=next_table(table, yours),
+        engine=fingerprint_of(table.game.name),
     )

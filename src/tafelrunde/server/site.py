@@ -19,11 +19,12 @@ from tafelrunde.texts import Texts
 SITE = Path(__file__).parent / "site"
 FOR_EVER = "public, max-age=31536000, immutable"  # the names of assets change with their content
 ASK_AGAIN = "no-cache"
-WORTH_PACKING = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+WORTH_PACKING = ("text/", "application/json", "application/manifest+json", "application/wasm", "image/svg+xml")
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("application/wasm", ".wasm")
 
 
 @dataclass(frozen=True)

@@ -64,6 +64,8 @@ def words(info: types.Type) -> str:
             return "number"
         case types.StrType():
             return "text" + within(info.min_length, info.max_length) + ("" if info.pattern is None else " (hex)")
+        case types.BytesType():
+            return "text (base64)"
         case types.BoolType():
             return "true or false"
         case types.NoneType():

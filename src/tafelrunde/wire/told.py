@@ -73,6 +73,7 @@ class Event(Message, Generic[P, T, C]):
     phase: Phase | UnsetType = UNSET  # this and all that follows: live only
     due: float | UnsetType | None = UNSET  # when the turn clock runs out
     offer: P | UnsetType | None = UNSET  # what the seat you look from may do; null if it is not its turn
+    seen: bytes | UnsetType = UNSET  # with an offer, where the game has an engine: all that the seat to move knows
     may_undo: bool | UnsetType = UNSET
     result: Result | UnsetType = UNSET  # once the game is over
 
@@ -92,8 +93,10 @@ class Welcome(Summary, Generic[L, V, P, T, C], tag_field="type", tag="welcome", 
     seq: int  # of the newest event
     view: V | None  # all that you may know now; null before the game begins
     next: Next | None
+    engine: str | None = None  # the fingerprint of the game's sources; null where it has no engine
     due: float | None
     offer: P | None
+    seen: bytes | UnsetType = UNSET
     may_undo: bool
     result: Result | UnsetType = UNSET
 
@@ -108,6 +111,7 @@ class Shown(Message, Generic[V, P]):
     due: float | None
     offer: P | None
     may_undo: bool
+    seen: bytes | UnsetType = UNSET
     result: Result | UnsetType = UNSET
 
 

@@ -149,7 +149,7 @@ class Writer:
                 return union(quoted(value) if isinstance(value, str) else str(value) for value in info.values)
             case types.IntType() | types.FloatType():
                 return "number"
-            case types.StrType():
+            case types.StrType() | types.BytesType():  # bytes travel as base64
                 return "string"
             case types.BoolType():
                 return "boolean"

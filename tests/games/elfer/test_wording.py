@@ -140,7 +140,7 @@ def test_previews_are_told():
     assert previewed(position, "b9") == told_of_b9
     last = arrange(lying="y11", racks=("y10", "y4"))
     assert previewed(last, "y10") == "10 minus points fewer, 0 left. That wins the round."
-    assert WORDING.worth(last.preview("y10")) == 10
+    assert last.worth(last.parse("y10")) == 10
     pending = play(arrange(lying="y11", racks=("y2", "y4"), bag="y12"), "draw")
     assert previewed(pending, "y12") == "Lays it."
 

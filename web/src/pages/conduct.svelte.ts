@@ -1,17 +1,23 @@
 /** What a person does at the table: making the move that was put together, asking first, taking back, keys. */
 
 import type { Action, Choice, Face, Hands } from '../games/index.ts';
+import type { Desk, Shown } from '../hints/desk.ts';
 import { settings } from '../settings.svelte.ts';
 import type { Table } from '../table/table.svelte.ts';
-import type { Candidate, GameName, Games } from '../wire.ts';
+import type { GameName, Games } from '../wire.ts';
+
+const PATIENCE = 150; // milliseconds before anything is said about waiting
 
 export class Conduct implements Hands {
   /** An action that waits for a yes. */
   asking: Action | null = $state.raw(null);
-  /** What a strong bot would do; null while nobody has asked. */
-  hints: readonly Candidate[] | null = $state.raw(null);
+  /** What a strong bot would do, and how it is shown; null while nobody looks at it. */
+  hints: Shown | null = $state.raw(null);
+  /** Whether somebody waits for it. */
   thinking = $state(false);
 
+  #asked = false;
+  #desk: Desk | null = null; // for hints; not a part of the page until it is needed
   #table: Table;
   #choice: Choice;
   #face: Face;
@@ -35,7 +41,7 @@ export class Conduct implements Hands {
 
   async play(move: Games[GameName]['move']): Promise<void> {
     this.asking = null;
-    this.hints = null;
+    this.closeHints();
     if (this.#table.myTurn && (await this.#table.play(move))) this.#choice.clear();
   }
 
@@ -51,13 +57,40 @@ export class Conduct implements Hands {
     await this.#table.undo();
   }
 
+  /** Have hints ready before somebody asks, as soon as the page has nothing else to do. */
+  prepareHints(): void {
+    const prepare = (): void => void this.desk().then((desk) => desk.prepare());
+    if (!this.#table.engine) return;
+    if ('requestIdleCallback' in window) requestIdleCallback(prepare);
+    else setTimeout(prepare, 500);
+  }
+
   async hint(): Promise<void> {
-    if (!this.#table.myTurn || this.thinking) return;
-    this.thinking = true;
-    const { seq } = this.#table;
-    const hints = await this.#table.hint();
-    this.thinking = false;
-    if (seq === this.#table.seq) this.hints = hints;
+    if (!this.#table.myTurn || this.#asked) return;
+    this.#asked = true;
+    const timer = setTimeout(() => (this.thinking = true), PATIENCE);
+    try {
+      this.hints = await (await this.desk()).advise();
+    } finally {
+      clearTimeout(timer);
+      this.#asked = this.thinking = false;
+    }
+  }
+
+  closeHints(): void {
+    this.hints = null;
+    this.#desk?.pause();
+  }
+
+  /** The position is no more. */
+  forgetHints(): void {
+    this.closeHints();
+    this.#desk?.forget();
+  }
+
+  async desk(): Promise<Desk> {
+    const { Desk } = await import('../hints/desk.ts');
+    return (this.#desk ??= new Desk(this.#table));
   }
 
   /** Keys work wherever the focus is, but never while somebody types or a sheet is open. */
@@ -103,7 +136,7 @@ export class Conduct implements Hands {
 
   #escape(): boolean {
     if (this.hints || this.asking) {
-      this.hints = null;
+      this.closeHints();
       this.asking = null;
       return true;
     }

@@ -44,6 +44,10 @@ export class Table<G extends GameName = GameName> {
   looking: number | null = $state(null);
   commitment = $state('');
   layout: Games[G]['layout'] | null = $state.raw(null);
+  /** The fingerprint of the engine that may think about this game; null where the server has none. */
+  engine: string | null = $state(null);
+  /** All that the seat to move knows, for the engine; null while it is not one's turn. */
+  seen: string | null = $state(null);
   due: number | null = $state(null);
   result: Result | null = $state.raw(null);
   next: Next | null = $state.raw(null);
@@ -246,6 +250,7 @@ export class Table<G extends GameName = GameName> {
     this.host = welcome.host;
     this.looking = welcome.looking;
     this.layout = welcome.layout;
+    this.engine = welcome.engine;
     this.result = null;
     this.#stands(welcome);
     this.next = welcome.next;
@@ -289,6 +294,7 @@ export class Table<G extends GameName = GameName> {
     if (told.phase) this.phase = told.phase;
     this.due = told.due ?? null;
     this.#offer = told.offer ?? null;
+    this.seen = told.seen ?? null;
     this.#mayUndo = told.may_undo ?? false;
     if (told.result) this.result = told.result;
   }

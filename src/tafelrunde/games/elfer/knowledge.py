@@ -7,12 +7,13 @@ from tafelrunde.games.elfer.material import MOST_SEATS
 from tafelrunde.games.elfer.public import clear_line, copy_line, copy_public
 from tafelrunde.games.elfer.racks import seat_after
 from tafelrunde.games.elfer.seen import SEEN, Seen
+from tafelrunde.games.elfer.soundness import is_sound
 from tafelrunde.games.elfer.state import FIRST_GIVE, GIVER, HOLDER, KIND, SEATS, State
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, NOBODY, Move, Seat
 from tafelrunde.kernel.records import Row
 
-__all__ = ["SEEN", "Seen", "from_seen", "knows_move", "see"]
+__all__ = ["SEEN", "Seen", "from_seen", "is_sound", "knows_move", "see"]
 
 
 @compiled

@@ -7,7 +7,6 @@ the end only the lowest ones do. How soft it is depends on the turns left.
 
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
 import numpy as np
@@ -20,6 +19,7 @@ from tafelrunde.games.ingenious.material import (
     EMPTY,
     OUTSIDE,
     PAIR_COUNT,
+    RACK_SIZE,
     TRACK_END,
 )
 from tafelrunde.games.ingenious.rules import count_moves, legal_edges, may_swap, nth_move, pairs_at_hand, placement
@@ -30,6 +30,7 @@ from tafelrunde.kernel.bits import ONE, WORD, lowest_bit, popcount
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, Move, Room, Seat
 from tafelrunde.kernel.generator import Generator, below
+from tafelrunde.kernel.mathematics import exp, log, rounded_exp
 from tafelrunde.kernel.records import Grid, Int16, Reals, Row, grid, row
 from tafelrunde.kernel.shares import share_chances, share_win
 
@@ -37,7 +38,10 @@ from tafelrunde.kernel.shares import share_chances, share_win
 MOST_TURNS = 24  # left for a seat; more make no difference
 SOFTNESS = row((0.8 + 0.35 * turns for turns in range(MOST_TURNS + 1)), np.float64)  # points, by turns left
 # [turns left, points above the lowest colour] how much a colour still matters, 1 for the lowest
-CARE = grid(np.exp(-np.arange(2 * TRACK_END + 1)[None, :] / np.asarray(SOFTNESS)[:, None]), np.float64)
+CARE = grid(
+    ([rounded_exp(-above / softness) for above in range(2 * TRACK_END + 1)] for softness in SOFTNESS.tolist()),
+    np.float64,
+)
 # points of lead that decide, likewise
 SURENESS = row((0.8 + 0.15 * turns for turns in range(MOST_TURNS + 1)), np.float64)
 BONUS_WORTH = 1.0  # a bonus placement, in points of the soft lowest colour
@@ -67,6 +71,9 @@ class Notes(game.Notes):
     listed: Annotated[Row, np.int32, (SHORTLIST,)]  # moves, best first
     worth: Annotated[Reals, np.float32, (SHORTLIST,)]
     count: Int16
+    pairs: Annotated[Row, np.int8, (2 * RACK_SIZE,)]  # the tiles of the seat to move, in all ways round
+    firsts: Annotated[Row, np.int8, (2 * RACK_SIZE,)]  # and their colours
+    seconds: Annotated[Row, np.int8, (2 * RACK_SIZE,)]
 
 
 NOTES = game.game_record(Notes)
@@ -95,7 +102,7 @@ def total_care(state: State, side: int, turns: int) -> float:
 @compiled
 def soft_lowest(state: State, side: int, turns: int) -> float:
     """The lowest colour of a side, in points; the other colours count a little, too."""
-    return lowest(state, side) - SOFTNESS[turns] * math.log(total_care(state, side, turns) / COLOUR_COUNT)
+    return lowest(state, side) - SOFTNESS[turns] * log(total_care(state, side, turns) / COLOUR_COUNT)
 
 
 @compiled
@@ -116,10 +123,9 @@ def fill_gains(state: State, seat: Seat, gains: Grid) -> None:
 
 # --- Placements by what they bring ----------------------------------------------------------------------------------
 @compiled
-def own_worth(state: State, gains: Grid, edge: int, pair: int) -> float:
+def own_worth(state: State, gains: Grid, edge: int, first: int, second: int) -> float:
     """What a placement brings its own side."""
     low, high = EDGES[edge, 0], EDGES[edge, 1]
-    first, second = divmod(pair, COLOUR_COUNT)
     points, more = state.line[low, first], state.line[high, second]
     if first == second:
         return gains[first, min(MOST_POINTS, points + more)]
@@ -127,26 +133,35 @@ def own_worth(state: State, gains: Grid, edge: int, pair: int) -> float:
 
 
 @compiled
+def note_pairs(state: State, notes: Notes) -> int:
+    """Note the tiles of the seat to move in all ways round, once for all edges; return how many they are."""
+    pairs = pairs_at_hand(state, state.to_move)
+    count = popcount(pairs)
+    for i in range(count):
+        pair = lowest_bit(pairs)
+        pairs &= pairs - ONE
+        notes.pairs[i], notes.firsts[i], notes.seconds[i] = pair, pair // COLOUR_COUNT, pair % COLOUR_COUNT
+    return count
+
+
+@compiled
 def best_placement(state: State, notes: Notes, generator: Generator) -> Move:
     """The placement that brings its own side most; any of them if several do."""
     fill_gains(state, state.to_move, notes.gains)
-    at_hand = pairs_at_hand(state, state.to_move)
+    pair_count = note_pairs(state, notes)
     best, best_worth, equals = SWAP, NOWHERE, 0
     for word in range(EDGE_WORDS):
         edges = legal_edges(state, word)
         for _ in range(popcount(edges)):
             edge = word * WORD + lowest_bit(edges)
             edges &= edges - ONE
-            pairs = at_hand
-            for _ in range(popcount(at_hand)):
-                pair = lowest_bit(pairs)
-                pairs &= pairs - ONE
-                worth = own_worth(state, notes.gains, edge, pair)
+            for i in range(pair_count):
+                worth = own_worth(state, notes.gains, edge, notes.firsts[i], notes.seconds[i])
                 if worth < best_worth:
                     continue
                 equals = equals + 1 if worth == best_worth else 1
                 if equals == 1 or below(generator, equals) == 0:
-                    best, best_worth = placement(edge, pair), worth
+                    best, best_worth = placement(edge, notes.pairs[i]), worth
     notes.worth[0] = best_worth
     return best
 
@@ -155,18 +170,16 @@ def best_placement(state: State, notes: Notes, generator: Generator) -> Move:
 def list_best(state: State, notes: Notes) -> None:
     """Put the placements that bring their own side most on the shortlist, best first."""
     fill_gains(state, state.to_move, notes.gains)
-    at_hand = pairs_at_hand(state, state.to_move)
+    pair_count = note_pairs(state, notes)
     notes.count = 0
     for word in range(EDGE_WORDS):
         edges = legal_edges(state, word)
         for _ in range(popcount(edges)):
             edge = word * WORD + lowest_bit(edges)
             edges &= edges - ONE
-            pairs = at_hand
-            for _ in range(popcount(at_hand)):
-                pair = lowest_bit(pairs)
-                pairs &= pairs - ONE
-                enlist(notes, placement(edge, pair), own_worth(state, notes.gains, edge, pair))
+            for i in range(pair_count):
+                worth = own_worth(state, notes.gains, edge, notes.firsts[i], notes.seconds[i])
+                enlist(notes, placement(edge, notes.pairs[i]), worth)
 
 
 @compiled
@@ -278,11 +291,11 @@ def promising(state: State, notes: Notes, moves: Row, priors: Reals) -> int:
     total = 0.0
     for i in range(count):
         moves[i] = notes.listed[i]
-        priors[i] = math.exp((notes.worth[i] - notes.worth[0]) / PRIOR_WARMTH)
+        priors[i] = exp((notes.worth[i] - notes.worth[0]) / PRIOR_WARMTH)
         total += priors[i]
     if swaps:
         moves[count] = SWAP
-        priors[count] = math.exp(min(0.0, (swap_worth - notes.worth[0]) / PRIOR_WARMTH))
+        priors[count] = exp(min(0.0, (swap_worth - notes.worth[0]) / PRIOR_WARMTH))
         total += priors[count]
         count += 1
     for i in range(count):

@@ -16,6 +16,7 @@ from tafelrunde.games.ingenious.material import (
     TILE_COUNT,
 )
 from tafelrunde.games.ingenious.scoring import lowest, side_count
+from tafelrunde.games.ingenious.soundness import is_sound
 from tafelrunde.games.ingenious.state import State
 from tafelrunde.kernel import game
 from tafelrunde.kernel.bag import draw, sort_tiles
@@ -23,6 +24,8 @@ from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Move, Seat
 from tafelrunde.kernel.generator import Generator, next_word, shuffle
 from tafelrunde.kernel.records import Bool, Grid, Int8, Row, Words
+
+__all__ = ["SEEN", "Seen", "from_seen", "is_sound", "knows_move", "see"]
 
 
 class Seen(game.Seen):
@@ -115,7 +118,8 @@ def from_seen(seen: Seen, generator: Generator, state: State) -> None:
             for i in range(state.kept[other] if aside > 0 else 0, state.rack_sizes[other]):
                 state.racks[other, i] = draw(state)
     state.word[0] = next_word(generator)
-    state.unused[:] = 0
+    for i in range(state.unused.size):
+        state.unused[i] = 0
 
 
 @compiled

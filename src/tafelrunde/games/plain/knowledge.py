@@ -12,6 +12,10 @@ from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import NOBODY, Move, Seat
 from tafelrunde.kernel.generator import Generator, next_word, shuffle
 from tafelrunde.kernel.records import Grid, Row
+from tafelrunde.kernel.soundness import are_within, is_common_sound, total
+
+MOST_TILES = 127  # of anything, as far as a small number tells
+MOST_REASONS = 127
 
 
 class RackState(game.State):
@@ -75,6 +79,20 @@ def fill_bag(seen: RackSeen, state: RackState) -> None:
         for _ in range(seen.unseen[kind]):
             state.bag[state.bag_size] = kind
             state.bag_size += 1
+
+
+@compiled
+def is_sound(seen: RackSeen) -> bool:
+    """No tile is lost or made: those unseen fill the bag and the other racks."""
+    most_seats = seen.rack_sizes.size
+    if not is_common_sound(seen, 1, most_seats, MOST_REASONS) or not are_within(seen.rack_sizes, 0, MOST_TILES):
+        return False
+    hidden = seen.bag_size + total(seen.rack_sizes)
+    if seen.viewer != NOBODY:
+        hidden -= seen.rack_sizes[seen.viewer]
+    return (
+        are_within(seen.unseen, 0, MOST_TILES) and total(seen.unseen) == hidden and are_within(seen.rack, 0, MOST_TILES)
+    )
 
 
 @compiled

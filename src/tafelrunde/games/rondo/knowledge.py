@@ -19,6 +19,7 @@ from tafelrunde.games.rondo.material import (
     STONE_COUNT,
 )
 from tafelrunde.games.rondo.rules import is_cover
+from tafelrunde.games.rondo.soundness import is_sound
 from tafelrunde.games.rondo.state import State
 from tafelrunde.kernel import game
 from tafelrunde.kernel.bag import draw
@@ -26,6 +27,8 @@ from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, NOBODY, Move, Seat, game_record
 from tafelrunde.kernel.generator import Generator, next_word, shuffle
 from tafelrunde.kernel.records import Grid, Int8, Int16, Row, WordGrid, Words
+
+__all__ = ["SEEN", "Seen", "from_seen", "is_sound", "knows_move", "see"]
 
 
 class Seen(game.Seen):
@@ -121,7 +124,8 @@ def from_seen(seen: Seen, generator: Generator, state: State) -> None:
     while state.bag_size > seen.bag_size:  # only in positions put together by hand, which may lack stones
         draw(state)
     state.word[0] = next_word(generator)
-    state.unused[:] = 0
+    for i in range(state.unused.size):
+        state.unused[i] = 0
 
 
 @compiled

@@ -27,14 +27,15 @@ def find_ways(state: State, toll: Reals, way: Reals, before: Row) -> None:
         way[field] = 0 if contains(state.open, field) or contains(state.lying, field) else UNREACHED
         before[field] = field
     for _ in range(SWEEPS):
-        for field in range(FIRST_SYMBOL_FIELD):
-            if field % NUMBERS > 0:
-                shorten(toll, way, before, field, field - 1)
-            for i in range(LINKS):
-                if state.links[field, i] < FIRST_SYMBOL_FIELD:
-                    shorten(toll, way, before, field, state.links[field, i])
-        for field in range(FIRST_SYMBOL_FIELD - 1, -1, -1):
-            if field % NUMBERS < NUMBERS - 1:
+        for first in range(0, FIRST_SYMBOL_FIELD, NUMBERS):  # of each row
+            for field in range(first, first + NUMBERS):
+                if field > first:
+                    shorten(toll, way, before, field, field - 1)
+                for i in range(LINKS):
+                    if state.links[field, i] < FIRST_SYMBOL_FIELD:
+                        shorten(toll, way, before, field, state.links[field, i])
+        for first in range(0, FIRST_SYMBOL_FIELD, NUMBERS):
+            for field in range(first + NUMBERS - 2, first - 1, -1):
                 shorten(toll, way, before, field, field + 1)
     for field in range(FIRST_SYMBOL_FIELD, FIELD_COUNT):
         for i in range(LINKS):

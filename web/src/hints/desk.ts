@@ -1,0 +1,66 @@
+/** Where one table's advice is: ready before somebody asks, kept while the position lasts. */
+
+import type { Table } from '../table/table.svelte.ts';
+import { Advising, prepare, rest } from './advising.svelte.ts';
+import Panel from './Hints.svelte';
+import { loadWords, say } from './words.svelte.ts';
+
+/** What is on the screen. */
+export interface Shown {
+  readonly advising: Advising;
+  readonly Panel: typeof Panel;
+}
+
+const TEXT_MODE_SECONDS = 1.5;
+
+export class Desk {
+  #table: Table;
+  #advising: Advising | null = null;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Have the engine at hand. */
+  prepare(): void {
+    if (!this.#table.myTurn) return;
+    prepare(this.#table);
+    void loadWords();
+  }
+
+  /** Advice on the present position, once there is some; it goes on improving. Null if the position has changed. */
+  async advise(): Promise<Shown | null> {
+    const advising = (this.#advising ??= new Advising(this.#table));
+    if (advising.stage === 'waiting') await Promise.all([advising.start(), loadWords()]);
+    if (advising !== this.#advising) return null;
+    advising.goOn();
+    return { advising, Panel };
+  }
+
+  /** Advice in lines, thought about for a moment. */
+  async lines(): Promise<readonly string[]> {
+    this.forget();
+    const advising = (this.#advising = new Advising(this.#table, TEXT_MODE_SECONDS));
+    await Promise.all([advising.start(), loadWords()]);
+    await advising.rested();
+    const told = advising.hints.map((hint) => {
+      const line = `${hint.text}: ${this.#table.inWords(hint.told)}`;
+      return hint.share === null || this.#table.seats.length < 2
+        ? line
+        : `${line} ${say('wins', { share: Math.round(hint.share * 100) })}`;
+    });
+    return advising.fault ? [...told, say(`engine.${advising.fault}`)] : told;
+  }
+
+  /** Nobody looks any more; whoever asks again finds what was thought. */
+  pause(): void {
+    this.#advising?.pause();
+  }
+
+  /** The position is no more. */
+  forget(): void {
+    this.#advising?.stop();
+    this.#advising = null;
+    rest();
+  }
+}
