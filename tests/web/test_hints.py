@@ -10,7 +10,7 @@ import subprocess
 import urllib.request
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect
 
 from tafelrunde import games
 from tafelrunde.kernel.bag import shuffle_bag
@@ -81,27 +81,40 @@ def tried(panel: Locator) -> int:
 
 # --- At once, and here ----------------------------------------------------------------------------------------------
 def test_first_candidates_come_at_once_with_no_server_left(browser, own_house):
-    """Three tables of each game, one click at each, after the server was killed."""
-    house, took = own_house, {}
-    visitors = []
-    for game in GAMES * TRIES:
-        mira = Visitor(browser, house.address, expects="WebSocket|ERR_CONNECTION|Failed to load", settings=NO_PAUSES)
-        mira.context.add_init_script(WATCH)
-        at_table(mira, game)
-        visitors.append((game, mira))
-    house.stop(signal.SIGKILL)
-    for game, mira in visitors:
-        page = mira.page
-        page.evaluate("clicked = shown = null")
-        panel = ask(page)
-        page.wait_for_function("() => shown > 0")
-        took.setdefault(game, []).append(page.evaluate("shown - clicked"))
-        assert panel.locator("li").count() >= 1
-        assert mira.asked("hint") == 0
-        mira.close()
-        assert not mira.faults, mira.faults
+    """A table of each game, one click at each, after the server was killed; again if the machine was too busy."""
+    took: dict[str, list[float]] = {game: [] for game in GAMES}
+    for attempt in range(TRIES):
+        late = [game for game in GAMES if min(took[game], default=SOON + 1) > SOON]
+        if late and attempt:
+            own_house.start()
+        visitors = [(game, thinking_ahead(browser, own_house.address, game)) for game in late]
+        if late:
+            own_house.stop(signal.SIGKILL)
+        for game, mira in visitors:
+            took[game].append(first_candidates(mira))
     print({game: [round(time) for time in times] for game, times in took.items()})
     assert all(min(times) <= SOON for times in took.values()), took
+
+
+def thinking_ahead(browser: Browser, address: str, game: str) -> Visitor:
+    mira = Visitor(browser, address, expects="WebSocket|ERR_CONNECTION|Failed to load", settings=NO_PAUSES)
+    mira.context.add_init_script(WATCH)
+    at_table(mira, game)
+    return mira
+
+
+def first_candidates(mira: Visitor) -> float:
+    """Milliseconds from the click to the first candidates on the screen."""
+    page = mira.page
+    page.evaluate("clicked = shown = null")
+    panel = ask(page)
+    page.wait_for_function("() => shown > 0")
+    took = page.evaluate("shown - clicked")
+    assert panel.locator("li").count() >= 1
+    assert mira.asked("hint") == 0
+    mira.close()
+    assert not mira.faults, mira.faults
+    return float(took)
 
 
 @pytest.mark.parametrize("game", GAMES)
