@@ -19,7 +19,7 @@ LAYERS = (
     ("games",),
     ("position", "record", "fair", "trace", "bench"),
     ("bots", "wire"),
-    ("arena",),
+    ("arena", "engines"),
     ("envs", "server", "client", "cli", "testing", "__main__"),
 )
 HEIGHT = {part: height for height, layer in enumerate(LAYERS) for part in layer}

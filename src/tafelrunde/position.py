@@ -201,6 +201,12 @@ class Position:
         found = self._outcome(self.state, after, move, self.to_move)
         return msgspec.structs.replace(found, **dict.fromkeys(self.game.facts.UNFORESEEN))
 
+    def worth(self, move: Move) -> int:
+        """What a legal move would bring the seat to move, in one number: by this lists of moves are sorted."""
+        after = copied(self.state)
+        self.game.rules.apply(after, move)
+        return int(self.game.outcome.worth(self._brought(self.state, after, move, self.to_move)))
+
     def outcome(self, seat: Seat | None = None) -> Outcome:
         """What the last move brought, as a seat or a spectator may know it."""
         assert self.came_from is not None, "no move was made, or it was taken back"
@@ -225,9 +231,12 @@ class Position:
         return moves.seen(move, self.game.knowledge.knows_move(self.came_from, move, self.viewer(seat)))
 
     def _outcome(self, before: State, after: State, move: Move, viewer: Seat) -> Outcome:
+        return self.game.facts.outcome(self._brought(before, after, move, viewer))
+
+    def _brought(self, before: State, after: State, move: Move, viewer: Seat) -> Brought:
         brought = new_record(Brought, self.game.outcome.BROUGHT)
         self.game.outcome.brought(before, after, move, viewer, brought)
-        return self.game.facts.outcome(brought)
+        return brought
 
     def viewer(self, seat: Seat | None) -> Seat:
         """A seat as the engine counts it; refuses what is no seat of this game."""

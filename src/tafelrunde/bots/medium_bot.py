@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from tafelrunde.bots.dealing import possible_state, room_for
-from tafelrunde.bots.search import MOST_WIDTH
-from tafelrunde.kernel.game import TURN_ROOM, Move, Seen, careful_moves, notes_for
+from tafelrunde.bots.choosing import choose_medium, chosen
+from tafelrunde.kernel.game import Move, Seen
 from tafelrunde.kernel.generator import Generator
-from tafelrunde.kernel.records import reals, row
 
 
 def choose(seen: Seen, generator: Generator) -> Move:
-    moves, priors = row([0] * MOST_WIDTH, np.int32), reals([0.0] * MOST_WIDTH, np.float32)
-    careful_moves(possible_state(seen, generator), notes_for(seen), moves, priors, room_for(seen, TURN_ROOM))
-    return moves[0]
+    return chosen(choose_medium, seen, generator)

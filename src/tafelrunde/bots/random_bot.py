@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tafelrunde.bots.dealing import possible_state
+from tafelrunde.bots.choosing import choose_random, chosen
 from tafelrunde.kernel.game import Move, Seen
 from tafelrunde.kernel.generator import Generator
-from tafelrunde.kernel.playouts import random_move
 
 
 def choose(seen: Seen, generator: Generator) -> Move:
-    return random_move(possible_state(seen, generator), generator)
+    return chosen(choose_random, seen, generator)

@@ -144,8 +144,8 @@ def candidates(state: State, node: int, work: Work, notes: Notes, settings: Sett
         width = settings.inner_width
         return promising(state, notes, work.moves[:width], work.priors[:width])
     count = min(work.root_count, settings.width)
-    work.moves[:count] = work.root_moves[:count]
-    work.priors[:count] = work.root_priors[:count]
+    for i in range(count):
+        work.moves[i], work.priors[i] = work.root_moves[i], work.root_priors[i]
     return count
 
 

@@ -296,13 +296,13 @@ class Sitting:
 
     def list_moves(self, wanted: str) -> None:
         """Legal moves with what they bring, the best-scoring first."""
-        position, worth = self.position, self.position.game.wording.worth
+        position = self.position
         texts = {move: position.move_text(move) for move in position.legal_numbers}
         found = [move for move in texts if all(part in texts[move].lower() for part in wanted.lower().split())]
         if not found:
             say(self.out, self.texts("play.no-moves", filter=wanted))
             return
-        best_first = sorted(found, key=lambda move: -worth(position.preview_number(move)))
+        best_first = sorted(found, key=lambda move: -position.worth(move))
         say(self.out, self.texts("play.moves-listed", count=len(found)))
         width = max(len(texts[move]) for move in found)
         for move in best_first[:LISTED]:

@@ -5,10 +5,12 @@ What the modules of a game hold is said in interface.py. Nothing compiled is imp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -46,6 +48,10 @@ class Option:
             raise InvalidOption("option-seats", name=self.name, value=shown(value), seats=seats, allowed=allowed)
         assert isinstance(value, str | bool | int)
         return value
+
+    def some_values(self) -> tuple[str | bool | int, ...]:
+        """All choices; two of an option that takes any number."""
+        return self.choices or (self.least, self.least + 1)
 
     def choices_shown(self) -> str:
         return ", ".join(map(shown, self.choices)) if self.choices else f"{self.least}–{self.most}"
@@ -142,6 +148,14 @@ class Game:
             if name not in known:
                 raise InvalidOption("unknown-option", game=self.name, name=name, known=", ".join(sorted(known)))
         return {option.name: option.check(wishes.get(option.name, option.default), seats) for option in self.options}
+
+    def modes(self) -> Iterator[tuple[int, Options]]:
+        """Every way to play: each number of seats with each combination of the options that fit it."""
+        for seats in self.seats:
+            for chosen in product(*(option.some_values() for option in self.options)):
+                options = {option.name: value for option, value in zip(self.options, chosen, strict=True)}
+                with suppress(InvalidOption):
+                    yield seats, self.settle(seats, options)
 
     def illegal(self, clause: int) -> IllegalMove:
         """The refusal of a move by a clause, given as the rules give it (402 for 4.2)."""

@@ -189,6 +189,7 @@ class OutcomeModule(Protocol[S_in, F_in, R_in]):
 
     def offer(self, state: S_in, out: F_in) -> None: ...
     def brought(self, before: S_in, after: S_in, move: Move, viewer: Seat, out: R_in) -> None: ...
+    def worth(self, brought: R_in) -> int: ...
 
 
 class KnowledgeModule(Protocol[S_in, N_in]):
@@ -322,10 +323,6 @@ class WordingModule(Protocol[L_in, V_in, O_in, T_in]):
 
     def tell_result(self, layout: L_in, view: V_in, winners: Sequence[Seat]) -> list[Saying]:
         """Why the game has ended, how everybody stands, who has won."""
-        ...
-
-    def worth(self, outcome: T_in) -> int:
-        """By what a list of moves is sorted."""
         ...
 
     def standing(self, view: V_in) -> list[int]:

@@ -44,6 +44,16 @@ def times(a: np.uint64, b: np.uint64) -> np.uint64:
     return np.uint64(int(a) * int(b) & WHOLE_WORD)
 
 
+def word_of(real: float) -> np.uint64:
+    """The bits of a real number."""
+    return np.float64(real).view(np.uint64)
+
+
+def real_of(word: np.uint64) -> float:
+    """The real number of these bits."""
+    return np.uint64(word).view(np.float64)
+
+
 @intrinsic
 def _popcount(_typing: Any, word: Any) -> Any:
     def generate(context: Any, builder: ir.IRBuilder, _signature: Any, arguments: Any) -> Any:
@@ -55,6 +65,32 @@ def _popcount(_typing: Any, word: Any) -> Any:
 @overload(popcount)
 def _compile_popcount(word):  # type: ignore[no-untyped-def]  # Numba compares the bare signatures
     return lambda word: _popcount(np.uint64(word))  # type: ignore[call-arg]
+
+
+@intrinsic
+def _word_of(_typing: Any, real: Any) -> Any:
+    def generate(context: Any, builder: ir.IRBuilder, _signature: Any, arguments: Any) -> Any:
+        return builder.bitcast(arguments[0], ir.IntType(WORD))
+
+    return types.uint64(types.float64), generate
+
+
+@intrinsic
+def _real_of(_typing: Any, word: Any) -> Any:
+    def generate(context: Any, builder: ir.IRBuilder, _signature: Any, arguments: Any) -> Any:
+        return builder.bitcast(arguments[0], ir.DoubleType())
+
+    return types.float64(types.uint64), generate
+
+
+@overload(word_of)
+def _compile_word_of(real):  # type: ignore[no-untyped-def]  # Numba compares the bare signatures
+    return lambda real: _word_of(real)  # type: ignore[call-arg]
+
+
+@overload(real_of)
+def _compile_real_of(word):  # type: ignore[no-untyped-def]  # Numba compares the bare signatures
+    return lambda word: _real_of(word)  # type: ignore[call-arg]
 
 
 @overload(plus)

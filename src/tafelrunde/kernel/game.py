@@ -194,6 +194,12 @@ def brought(before: State, after: State, move: Move, viewer: Seat, out: Brought)
     """Write what the move from one position to the next brought, as the viewer may know it."""
 
 
+@found_in("outcome")
+def worth(brought: Brought) -> int:
+    """What a move brought, in one number, more being better: lists of moves are sorted by it, and hints weigh by it
+    what a move leaves to the next seat."""
+
+
 # --- What a seat may know -------------------------------------------------------------------------------------------
 @found_in("knowledge")
 def see(state: State, viewer: Seat, seen: Seen) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
-
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import State, places
+from tafelrunde.kernel.mathematics import exp
 from tafelrunde.kernel.records import Reals, Row
 
 
@@ -28,7 +27,7 @@ def share_chances(shares: Reals, seats: int, sureness: float) -> None:
         best = max(best, shares[seat])
     total = 0.0
     for seat in range(seats):
-        shares[seat] = math.exp((shares[seat] - best) / sureness)
+        shares[seat] = exp((shares[seat] - best) / sureness)
         total += shares[seat]
     for seat in range(seats):
         shares[seat] /= total

@@ -119,11 +119,10 @@ def moves(position: Position, wanted: str) -> Lines:
     found = [move for move, text in texts.items() if all(word in text.lower() for word in words)]
     if not found:
         return one_a_line([saying("play.no-moves", filter=wanted)])
-    previews = [(move, position.preview_number(move)) for move in found[:MOST_WEIGHED]]
-    previews.sort(key=lambda pair: -wording.worth(pair[1]))
+    best_first = sorted(found[:MOST_WEIGHED], key=lambda move: -position.worth(move))
     told_as = one_a_line([saying("play.moves-listed", count=len(found))])
-    for move, brought in previews[:LISTED]:
-        data = position.game.state.MOVES.data(move)
+    for move in best_first[:LISTED]:
+        data, brought = position.game.state.MOVES.data(move), position.preview_number(move)
         told_as.append([saying("table.move", move=texts[move]), *wording.tell_preview(position.layout, data, brought)])
     if len(found) > LISTED:
         example = texts[found[0]].split()[0]

@@ -20,8 +20,8 @@ from itertools import product
 import msgspec
 import numpy as np
 
-from tafelrunde.errors import IllegalMove, InvalidMove, InvalidOption, Refusal
-from tafelrunde.games import Game, Option, find
+from tafelrunde.errors import IllegalMove, InvalidMove, Refusal
+from tafelrunde.games import Game, find
 from tafelrunde.games.interface import Options, View
 from tafelrunde.kernel.bits import WORD, members
 from tafelrunde.kernel.channels import NUMBER, bounds, parts, total_size
@@ -59,21 +59,7 @@ def expect_refusal(kind: type[Refusal], action: Callable[[], object], what: str,
 # --- Modes ----------------------------------------------------------------------------------------------------------
 def modes_of(name: str) -> list[Mode]:
     """Every way to play a game: each seat count with each combination of the options that fit it."""
-    game = find(name)
-    found: list[Mode] = []
-    for seats in game.seats:
-        for chosen in product(*(some_values(option) for option in game.options)):
-            options = {option.name: value for option, value in zip(game.options, chosen, strict=True)}
-            try:
-                game.settle(seats, options)
-            except InvalidOption:
-                continue
-            found.append((name, seats, options))
-    return found
-
-
-def some_values(option: Option) -> tuple[str | bool | int, ...]:
-    return option.choices or (option.least, option.least + 1)
+    return [(name, seats, options) for seats, options in find(name).modes()]
 
 
 def label(mode: Mode) -> str:

@@ -17,6 +17,7 @@ from tafelrunde.games.elfer.state import FIRST_GIVE, FIRST_LAY, LAYING, State
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, Move, Room
 from tafelrunde.kernel.generator import Generator, below
+from tafelrunde.kernel.mathematics import exp
 from tafelrunde.kernel.records import Reals, Row
 from tafelrunde.kernel.shares import share_chances, share_win
 
@@ -69,7 +70,7 @@ def put_best_first(notes: Notes, listed: int, moves: Row, priors: Reals, warmth:
         notes.listed[i], notes.listed[best] = notes.listed[best], notes.listed[i]
         notes.worth[i], notes.worth[best] = notes.worth[best], notes.worth[i]
         moves[i] = notes.listed[i]
-        priors[i] = math.exp(max(-9.0, (notes.worth[i] - notes.worth[0]) / warmth))
+        priors[i] = exp(max(-9.0, (notes.worth[i] - notes.worth[0]) / warmth))
         total += priors[i]
     for i in range(count):
         priors[i] /= total

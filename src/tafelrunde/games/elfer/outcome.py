@@ -128,3 +128,9 @@ def tell_draw(before: State, after: State, viewer: Seat, out: Brought) -> None:
         out.pending = after.pending
     elif out.draws and viewer == out.mover:
         out.drawn = before.bag[before.bag_size - 1]
+
+
+@compiled
+def worth(brought: Brought) -> int:
+    """The minus points that the mover is rid of."""
+    return max(0, brought.minus)  # UNKNOWN is below 0

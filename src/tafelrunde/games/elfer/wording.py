@@ -288,11 +288,6 @@ def tell_preview(layout: ElferLayout, move: MoveData, outcome: ElferOutcome) -> 
     return told or [saying("preview.plain")]
 
 
-def worth(outcome: ElferOutcome) -> int:
-    """By what a list of moves is sorted: the minus points that one is rid of."""
-    return outcome.minus or 0
-
-
 # --- The end --------------------------------------------------------------------------------------------------------
 def tell_result(layout: ElferLayout, view: ElferView, winners: Sequence[Seat]) -> list[Saying]:
     """Why the match has ended, where everyone stands and who has won."""

@@ -7,7 +7,6 @@ the end only the lowest ones do. How soft it is depends on the turns left.
 
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
 import numpy as np
@@ -30,6 +29,7 @@ from tafelrunde.kernel.bits import ONE, WORD, lowest_bit, popcount
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, Move, Room, Seat
 from tafelrunde.kernel.generator import Generator, below
+from tafelrunde.kernel.mathematics import exp, log, rounded_exp
 from tafelrunde.kernel.records import Grid, Int16, Reals, Row, grid, row
 from tafelrunde.kernel.shares import share_chances, share_win
 
@@ -37,7 +37,10 @@ from tafelrunde.kernel.shares import share_chances, share_win
 MOST_TURNS = 24  # left for a seat; more make no difference
 SOFTNESS = row((0.8 + 0.35 * turns for turns in range(MOST_TURNS + 1)), np.float64)  # points, by turns left
 # [turns left, points above the lowest colour] how much a colour still matters, 1 for the lowest
-CARE = grid(np.exp(-np.arange(2 * TRACK_END + 1)[None, :] / np.asarray(SOFTNESS)[:, None]), np.float64)
+CARE = grid(
+    ([rounded_exp(-above / softness) for above in range(2 * TRACK_END + 1)] for softness in SOFTNESS.tolist()),
+    np.float64,
+)
 # points of lead that decide, likewise
 SURENESS = row((0.8 + 0.15 * turns for turns in range(MOST_TURNS + 1)), np.float64)
 BONUS_WORTH = 1.0  # a bonus placement, in points of the soft lowest colour
@@ -95,7 +98,7 @@ def total_care(state: State, side: int, turns: int) -> float:
 @compiled
 def soft_lowest(state: State, side: int, turns: int) -> float:
     """The lowest colour of a side, in points; the other colours count a little, too."""
-    return lowest(state, side) - SOFTNESS[turns] * math.log(total_care(state, side, turns) / COLOUR_COUNT)
+    return lowest(state, side) - SOFTNESS[turns] * log(total_care(state, side, turns) / COLOUR_COUNT)
 
 
 @compiled
@@ -278,11 +281,11 @@ def promising(state: State, notes: Notes, moves: Row, priors: Reals) -> int:
     total = 0.0
     for i in range(count):
         moves[i] = notes.listed[i]
-        priors[i] = math.exp((notes.worth[i] - notes.worth[0]) / PRIOR_WARMTH)
+        priors[i] = exp((notes.worth[i] - notes.worth[0]) / PRIOR_WARMTH)
         total += priors[i]
     if swaps:
         moves[count] = SWAP
-        priors[count] = math.exp(min(0.0, (swap_worth - notes.worth[0]) / PRIOR_WARMTH))
+        priors[count] = exp(min(0.0, (swap_worth - notes.worth[0]) / PRIOR_WARMTH))
         total += priors[count]
         count += 1
     for i in range(count):

@@ -115,7 +115,8 @@ def from_seen(seen: Seen, generator: Generator, state: State) -> None:
             for i in range(state.kept[other] if aside > 0 else 0, state.rack_sizes[other]):
                 state.racks[other, i] = draw(state)
     state.word[0] = next_word(generator)
-    state.unused[:] = 0
+    for i in range(state.unused.size):
+        state.unused[i] = 0
 
 
 @compiled

@@ -137,3 +137,12 @@ def tell_tiles(after: State, mover: Seat, drawn: int, is_own: bool, out: Brought
 def tiles_drawn(before: State, after: State, move: Move) -> int:
     """How many tiles a move has drawn from the top of the bag; an exchange puts others back (I7)."""
     return RACK_SIZE if move == SWAP else before.bag_size - after.bag_size
+
+
+@compiled
+def worth(brought: Brought) -> int:
+    """All points, whatever their colour."""
+    total = 0
+    for colour in range(COLOUR_COUNT):
+        total += brought.points[colour]
+    return total

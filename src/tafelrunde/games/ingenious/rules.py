@@ -353,7 +353,8 @@ def lay_symbol(state: State, cell: int, colour: int) -> None:
 @compiled
 def exchange_rack(state: State, seat: Seat) -> None:
     """Set the rack aside, draw six new tiles, put the old ones back into the bag and shuffle it (I7)."""
-    state.returned[:] = 0
+    for kind in range(state.returned.size):
+        state.returned[kind] = 0
     top = state.bag_size - 1
     for i in range(RACK_SIZE):
         drawn = state.bag[top - i]

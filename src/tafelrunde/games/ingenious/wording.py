@@ -205,11 +205,6 @@ def tell_preview(layout: IngeniousLayout, move: MoveData, outcome: IngeniousOutc
     return told
 
 
-def worth(outcome: IngeniousOutcome) -> int:
-    """By what a list of moves is sorted: all points a move brings."""
-    return sum(outcome.points)
-
-
 def cells_of(layout: IngeniousLayout, move: MoveData) -> tuple[int, ...]:
     """The cells a move is made on."""
     edge = move.get("edge")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
 import numpy as np
@@ -21,6 +20,7 @@ from tafelrunde.kernel.game import (
     score_of,
 )
 from tafelrunde.kernel.generator import Generator, below
+from tafelrunde.kernel.mathematics import exp
 from tafelrunde.kernel.records import Reals, Row
 from tafelrunde.kernel.shares import share_chances, share_win
 
@@ -77,7 +77,7 @@ def share_promise(priors: Reals, count: int) -> None:
     """Turn worths, best first, into parts of 1."""
     best, total = priors[0], 0.0
     for i in range(count):
-        priors[i] = math.exp((priors[i] - best) / EAGERNESS)
+        priors[i] = exp((priors[i] - best) / EAGERNESS)
         total += priors[i]
     for i in range(count):
         priors[i] /= total

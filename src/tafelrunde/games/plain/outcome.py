@@ -30,3 +30,8 @@ def brought(before: State, after: State, move: Move, viewer: Seat, out: PlainBro
     out.mover = before.to_move
     out.ends = after.reason != GOING_ON
     out.points = score_of(after, before.to_move) - score_of(before, before.to_move)
+
+
+@compiled
+def worth(brought: PlainBrought) -> int:
+    return int(brought.points)

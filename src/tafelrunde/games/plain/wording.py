@@ -84,10 +84,6 @@ def tell_preview(layout: Layout, move: MoveData, outcome: PlainOutcome) -> list[
     return [brings, saying("plain.ends")] if outcome.ends else [brings]
 
 
-def worth(outcome: PlainOutcome) -> int:
-    return outcome.points
-
-
 def standing(view: PlainView) -> list[int]:
     return view.scores
 

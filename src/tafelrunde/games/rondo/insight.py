@@ -28,6 +28,7 @@ from tafelrunde.kernel.bits import ONE, WORD, nth_bit, popcount
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, Move, Room, game_record
 from tafelrunde.kernel.generator import Generator, below
+from tafelrunde.kernel.mathematics import exp
 from tafelrunde.kernel.records import Float32, Int8, Int16, Reals, Record, Row, new_record, record_dtype
 from tafelrunde.kernel.shares import share_chances, share_win
 
@@ -333,7 +334,7 @@ def promising(state: State, notes: Notes, moves: Row, priors: Reals) -> int:
                 best = j
         notes.seen[i], notes.seen[best] = notes.seen[best], notes.seen[i]
         moves[i] = notes.seen[i]
-        priors[i] = math.exp((notes.best[notes.seen[i]] - notes.best[notes.seen[0]]) / PRIOR_WARMTH)
+        priors[i] = exp((notes.best[notes.seen[i]] - notes.best[notes.seen[0]]) / PRIOR_WARMTH)
         total += priors[i]
     for i in range(count):
         priors[i] /= total

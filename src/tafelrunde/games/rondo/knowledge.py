@@ -121,7 +121,8 @@ def from_seen(seen: Seen, generator: Generator, state: State) -> None:
     while state.bag_size > seen.bag_size:  # only in positions put together by hand, which may lack stones
         draw(state)
     state.word[0] = next_word(generator)
-    state.unused[:] = 0
+    for i in range(state.unused.size):
+        state.unused[i] = 0
 
 
 @compiled

@@ -83,3 +83,8 @@ def brought(before: State, after: State, move: Move, viewer: Seat, out: Brought)
         out.drawn[colour] = more if more > 0 and out.knows else 0
         if more < 0 and knows_move(before, move, viewer):
             out.colour = 1 + colour
+
+
+@compiled
+def worth(brought: Brought) -> int:
+    return brought.points

@@ -220,11 +220,6 @@ def tell_preview(layout: RondoLayout, move: MoveData, outcome: RondoOutcome) -> 
     return told
 
 
-def worth(outcome: RondoOutcome) -> int:
-    """By what a list of moves is sorted."""
-    return outcome.points
-
-
 def standing(view: RondoView) -> list[int]:
     """How each seat stands: its points."""
     return view.scores

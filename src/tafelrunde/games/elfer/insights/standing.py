@@ -16,6 +16,7 @@ from tafelrunde.games.elfer.state import State
 from tafelrunde.kernel.bits import contains
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Seat
+from tafelrunde.kernel.mathematics import exp
 from tafelrunde.kernel.records import Reals
 from tafelrunde.kernel.shares import share_chances
 
@@ -54,7 +55,7 @@ def steps_left(state: State, seat: Seat, notes: Notes) -> float:
 @compiled
 def sureness(nearest: float) -> float:
     """How much everything weighs when the seat nearest to its end is so far from it."""
-    return 1.0 + END_WEIGHT * math.exp(-nearest / END_SIZE)
+    return 1.0 + END_WEIGHT * exp(-nearest / END_SIZE)
 
 
 @compiled

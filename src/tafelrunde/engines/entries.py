@@ -1,0 +1,207 @@
+"""What an engine offers: one entry for each generic name, with pointers and plain numbers for parameters.
+
+A pointer is where a record, or a row of them, lies in the engine's memory; docs/engines.md describes each entry.
+"""
+
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+# Numba gives the parameters their types.
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import carray, types
+from numba.extending import register_jitable
+
+from tafelrunde.bots import choosing, leaving
+from tafelrunde.bots.choosing import DESK, LEVEL_ROOM
+from tafelrunde.bots.dealing import deal_possible
+from tafelrunde.bots.search import NODE, SETTINGS, WORK, plant, search
+from tafelrunde.bots.thinking import TREE_SIZE, Style
+from tafelrunde.games import Game
+from tafelrunde.kernel import game as generic
+from tafelrunde.kernel import generator
+from tafelrunde.kernel.bag import shuffle_bag
+from tafelrunde.kernel.game import TURN_ROOM
+
+Entry = tuple[Any, Callable[..., Any]]  # Any: Numba's signature; any parameters
+AT, NUMBER, WORD, REAL, NOTHING = types.voidptr, types.int32, types.uint64, types.float64, types.void
+
+
+def entries_of(game: Game) -> dict[str, Entry]:
+    """The entries of a game's engine by name."""
+    return {**chance_entries(game), **rule_entries(game), **knowledge_entries(game), **bot_entries(game)}
+
+
+# --- What lies at a pointer -----------------------------------------------------------------------------------------
+@register_jitable
+def record(pointer, dtype) -> Any:
+    return carray(pointer, (1,), dtype)[0]
+
+
+@register_jitable
+def rows(pointer, size, dtype) -> Any:
+    return carray(pointer, (size,), dtype)
+
+
+@register_jitable
+def word(pointer) -> Any:
+    return carray(pointer, (1,), np.uint64)
+
+
+@register_jitable
+def whole(number) -> Any:
+    """A number as compiled code has it when Python calls: each function exists for one kind of number only."""
+    return np.int64(number)
+
+
+# --- Chance ---------------------------------------------------------------------------------------------------------
+def chance_entries(game: Game) -> dict[str, Entry]:
+    state_dtype = game.state.STATE
+
+    def reseed(chance, seed, stream):
+        generator.reseed(word(chance), seed, whole(stream))
+
+    def next_word(chance):
+        return generator.next_word(word(chance))
+
+    def shuffle(state, chance):
+        shuffle_bag(record(state, state_dtype), word(chance))
+
+    return {
+        "reseed": (NOTHING(AT, WORD, NUMBER), reseed),
+        "next_word": (WORD(AT), next_word),
+        "shuffle": (NOTHING(AT, AT), shuffle),
+    }
+
+
+# --- The rules ------------------------------------------------------------------------------------------------------
+def rule_entries(game: Game) -> dict[str, Entry]:
+    state_dtype = game.state.STATE
+    most_moves, most_seats = game.state.MOST_MOVES, max(game.seats)
+
+    def deal(state):
+        generic.deal(record(state, state_dtype))
+
+    def count_moves(state):
+        return np.int32(generic.count_moves(record(state, state_dtype)))
+
+    def nth_move(state, n):
+        return np.int32(generic.nth_move(record(state, state_dtype), whole(n)))
+
+    def legal_moves(state, out):
+        return np.int32(generic.legal_moves(record(state, state_dtype), rows(out, most_moves, np.int32)))
+
+    def forbidden(state, move):
+        return np.int32(generic.forbidden(record(state, state_dtype), whole(move)))
+
+    def apply(state, move):
+        generic.apply(record(state, state_dtype), whole(move))
+
+    def places(state, out):
+        generic.places(record(state, state_dtype), rows(out, most_seats, np.int32))
+
+    return {
+        "deal": (NOTHING(AT), deal),
+        "count_moves": (NUMBER(AT), count_moves),
+        "nth_move": (NUMBER(AT, NUMBER), nth_move),
+        "legal_moves": (NUMBER(AT, AT), legal_moves),
+        "forbidden": (NUMBER(AT, NUMBER), forbidden),
+        "apply": (NOTHING(AT, NUMBER), apply),
+        "places": (NOTHING(AT, AT), places),
+    }
+
+
+# --- What a seat may know, do, and get ------------------------------------------------------------------------------
+def knowledge_entries(game: Game) -> dict[str, Entry]:
+    state_dtype, seen_dtype = game.state.STATE, game.knowledge.SEEN
+    offered_dtype, brought_dtype = game.outcome.OFFERED, game.outcome.BROUGHT
+
+    def see(state, viewer, seen):
+        generic.see(record(state, state_dtype), whole(viewer), record(seen, seen_dtype))
+
+    def from_seen(seen, chance, state):
+        generic.from_seen(record(seen, seen_dtype), word(chance), record(state, state_dtype))
+
+    def possible(seen, chance, own, state):
+        deal_possible(record(seen, seen_dtype), word(chance), word(own), record(state, state_dtype))
+
+    def offer(state, offered):
+        generic.offer(record(state, state_dtype), record(offered, offered_dtype))
+
+    def brought(before, after, move, viewer, out):
+        states = record(before, state_dtype), record(after, state_dtype)
+        generic.brought(states[0], states[1], whole(move), whole(viewer), record(out, brought_dtype))
+
+    def worth(brought):
+        return np.int32(generic.worth(record(brought, brought_dtype)))
+
+    return {
+        "see": (NOTHING(AT, NUMBER, AT), see),
+        "from_seen": (NOTHING(AT, AT, AT), from_seen),
+        "possible": (NOTHING(AT, AT, AT, AT), possible),
+        "offer": (NOTHING(AT, AT), offer),
+        "brought": (NOTHING(AT, AT, NUMBER, NUMBER, AT), brought),
+        "worth": (NUMBER(AT), worth),
+    }
+
+
+# --- Bots -----------------------------------------------------------------------------------------------------------
+def bot_entries(game: Game) -> dict[str, Entry]:
+    return {
+        "random": level(game, choosing.choose_random),
+        "easy": level(game, choosing.choose_easy),
+        "medium": level(game, choosing.choose_medium),
+        "obvious": level(game, choosing.choose_obvious),
+        **search_entries(game),
+    }
+
+
+def level(game: Game, choose: choosing.Level) -> Entry:
+    state_dtype, seen_dtype, notes_dtype = game.state.STATE, game.knowledge.SEEN, game.insight.NOTES
+
+    def chosen(seen, chance, desk, notes, room):
+        known, jotted, states = (
+            record(seen, seen_dtype),
+            record(notes, notes_dtype),
+            rows(room, LEVEL_ROOM, state_dtype),
+        )
+        return np.int32(choose(known, word(chance), record(desk, DESK), jotted, states))
+
+    return NUMBER(AT, AT, AT, AT, AT), chosen
+
+
+def search_entries(game: Game) -> dict[str, Entry]:
+    state_dtype, seen_dtype, notes_dtype = game.state.STATE, game.knowledge.SEEN, game.insight.NOTES
+    brought_dtype, leaving_room = game.outcome.BROUGHT, leaving.LEAVING_ROOM
+    style, lookahead = Style(), game.insight.LOOKAHEAD
+    width, inner_width, depth = style.width, style.inner_width, style.depth
+    exploration, caution = style.exploration, style.caution
+
+    def settle(seats, settings):
+        out = record(settings, SETTINGS)
+        out.width, out.inner_width, out.depth, out.turns = width, inner_width, depth, lookahead * seats
+        out.exploration, out.caution = exploration, caution
+
+    def plant_tree(root, tree, work, notes, room):
+        state, states = record(root, state_dtype), rows(room, TURN_ROOM, state_dtype)
+        plant(state, rows(tree, TREE_SIZE, NODE), record(work, WORK), record(notes, notes_dtype), states)
+
+    def search_on(seen, deal, tree, work, notes, settings, chance, times):
+        known, states, nodes = record(seen, seen_dtype), rows(deal, 1, state_dtype), rows(tree, TREE_SIZE, NODE)
+        desk, jotted, chosen = record(work, WORK), record(notes, notes_dtype), record(settings, SETTINGS)
+        search(known, states, nodes, desk, jotted, chosen, word(chance), whole(times))
+
+    def leaves(seen, move, chance, desk, notes, room, sight, outcome):
+        known, view, out = record(seen, seen_dtype), record(sight, seen_dtype), record(outcome, brought_dtype)
+        jotted, states = record(notes, notes_dtype), rows(room, leaving_room, state_dtype)
+        return leaving.leaves(known, whole(move), word(chance), record(desk, DESK), jotted, states, view, out)
+
+    return {
+        "settle": (NOTHING(NUMBER, AT), settle),
+        "plant": (NOTHING(AT, AT, AT, AT, AT), plant_tree),
+        "search": (NOTHING(AT, AT, AT, AT, AT, AT, AT, NUMBER), search_on),
+        "leaves": (REAL(AT, NUMBER, AT, AT, AT, AT, AT, AT), leaves),
+    }

@@ -1,0 +1,102 @@
+"""Engines beside the native one, by large amounts: `python -m tests.engines.proofs games|thoughts|speed`."""
+
+from __future__ import annotations
+
+import sys
+
+from tafelrunde.games import our_names
+from tafelrunde.testing import Mode
+from tests.engines import native
+from tests.engines.node import Node, text_of
+from tests.games.modes import label, modes_of
+
+GAMES, POSITIONS, ITERATIONS = 1000, 200, 500
+STEP = 100  # games asked for at a time
+
+
+def differing_games(node: Node, number: int, mode: Mode, first: int, last: int) -> list[str]:
+    """What random games of a mode do otherwise in the engine; `number` is that of the mode in the layout."""
+    expected = native.played(mode, first, last)
+    found = node.ask("games", mode[0], mode=number, first=first, last=last)
+    if (found["digest"], found["moves"]) == expected:
+        return []
+    return [f"{label(mode)}, seeds {first} to {last}: {found['moves']} moves, native {expected[1]}"]
+
+
+def differing_thoughts(
+    node: Node, mode: Mode, positions: int, iterations: int, threads: int = 1, seed: int = 0
+) -> list[str]:
+    """Positions of a mode in which the engine thinks otherwise: moves, visits, values, scores."""
+    found = list(native.some_positions(mode, positions, seed))
+    asked = [{"seen": text_of(seen), "seed": str(seed)} for seen, seed in found]
+    answers = node.ask("think", mode[0], positions=asked, iterations=iterations, threads=threads)
+    return [
+        f"{label(mode)}, position {number}"
+        for number, ((seen, seed), answer) in enumerate(zip(found, answers, strict=True))
+        if answer["candidates"] != native.thought(seen, seed, iterations, threads)
+    ]
+
+
+def prove_games() -> int:
+    failed = 0
+    with Node() as node:
+        for game in our_names():
+            for number, mode in enumerate(modes_of(game)):
+                differing: list[str] = []
+                for first in range(0, GAMES, STEP):
+                    differing += differing_games(node, number, mode, first, first + STEP)
+                failed += len(differing)
+                print(f"{label(mode)}: {GAMES} games {differing or 'equal'}", flush=True)
+    print(f"{GAMES} games of every mode: {'equal to the byte' if not failed else f'{failed} parts differ'}")
+    return failed
+
+
+def prove_thoughts() -> int:
+    failed = 0
+    with Node() as node:
+        for game in our_names():
+            for mode in modes_of(game):
+                differing = differing_thoughts(node, mode, POSITIONS, ITERATIONS, seed=1000)
+                failed += len(differing)
+                told = "equal" if not differing else f"{len(differing)} DIFFER: {differing[:3]}"
+                print(f"{label(mode)}: {POSITIONS} positions × {ITERATIONS} iterations {told}", flush=True)
+    print(f"{POSITIONS} positions of every mode: {'equal to the bit' if not failed else f'{failed} differ'}")
+    return failed
+
+
+# --- Speed ----------------------------------------------------------------------------------------------------------
+PLACES, SPEED_ITERATIONS, ROUNDS = 6, 3000, 5
+LEAST = {"elfer": 0.8}  # of native speed; 0.9 for all others
+
+
+def measure_speed(games: list[str]) -> int:
+    """Iterations a second in Node and native, by turns in one run; the best of several at each position."""
+    slow = 0
+    for game in games:
+        positions = list(native.some_positions(modes_of(game)[0], PLACES, seed=7))
+        asked = [{"seen": text_of(seen), "seed": str(seed)} for seen, seed in positions]
+        ours, theirs, ready = [0.0] * PLACES, [0.0] * PLACES, 1e9
+        for _ in range(3):
+            with Node() as node:
+                told = node.ask("speed", game, positions=asked, iterations=SPEED_ITERATIONS, rounds=ROUNDS)
+            ready = min(ready, told["ready"])
+            theirs = [max(pair) for pair in zip(theirs, told["best"], strict=True)]
+            for i, (seen, seed) in enumerate(positions):
+                ours[i] = max(ours[i], *(native.speed(seen, seed, SPEED_ITERATIONS) for _ in range(ROUNDS)))
+        ratio = sum(t / o for t, o in zip(theirs, ours, strict=True)) / PLACES
+        means = [PLACES / sum(1 / value for value in values) for values in (ours, theirs)]
+        speeds = f"native {means[0]:.0f} iterations/s, engine {means[1]:.0f}, ratio {ratio:.2f}"
+        print(f"{game}: {speeds}; ready in {ready:.0f} ms", flush=True)
+        slow += ratio < LEAST.get(game, 0.9)
+    return slow
+
+
+def main(arguments: list[str]) -> int:
+    what, *rest = arguments
+    if what == "games":
+        return prove_games()
+    return prove_thoughts() if what == "thoughts" else measure_speed(rest or list(our_names()))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
