@@ -2,6 +2,7 @@
 
     python -m tafelrunde.translating
 
-What these modules say stands once, in Python; this package writes it down again as web/src/told/written/<game>.ts, beside the
-hand-written runtime that gives Python's meaning to its names. docs/decisions/0020 tells why, and what can be translated.
+What these modules say stands once, in Python. This package writes it down again as web/src/told/written/<game>.ts,
+beside a runtime that gives Python's meaning to its names (web/src/told/runtime.ts). What can be translated, and why it
+is, stands in docs/decisions/0020.
 """

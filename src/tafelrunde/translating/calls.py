@@ -14,7 +14,7 @@ from tafelrunde.kernel.records import plain
 from tafelrunde.sayings import Saying, saying
 from tafelrunde.translating.expressions import ATOM, CHOICE, Code, Expressions, entry, returned
 from tafelrunde.translating.names import ERASED, FUNCTIONS, METHODS, NATIVE, RENAMED
-from tafelrunde.translating.types import Hint, bare, is_list, item_of
+from tafelrunde.translating.types import Hint, bare, is_list, item_of, list_of
 from tafelrunde.translating.values import value_written
 
 ABSENT = object()  # no such name outside the function
@@ -105,15 +105,15 @@ def entries(within: Expressions, node: ast.Call) -> list[tuple[str, str]]:
 
 # --- Facts and sayings ----------------------------------------------------------------------------------------------
 def facts(within: Expressions, node: ast.Call, struct: type[Struct]) -> Code:
-    """An object with the keys of the wire; what has a default is written, too."""
+    """An object with the keys of the wire, in the order of the wire; what has a default is written, too."""
     if node.args:
         raise within.refuse(node, "facts that are not given by name")
-    fields = {field.name: field for field in msgspec.structs.fields(struct)}
-    texts = [entry(fields[name].encode_name, text) for name, text in entries(within, node)]
-    given = {keyword.arg for keyword in node.keywords}
-    for field in fields.values():
-        if field.name not in given and field.default is not NODEFAULT:
-            texts.append(f"{field.encode_name}: {value_written(field.default)}")
+    given, texts = dict(entries(within, node)), []
+    for field in msgspec.structs.fields(struct):
+        if field.name in given:
+            texts.append(entry(field.encode_name, given[field.name]))
+        elif field.default is not NODEFAULT:
+            texts.append(entry(field.encode_name, value_written(field.default)))
     return Code(f"{{ {', '.join(texts)} }}", hint=struct)
 
 
@@ -134,6 +134,10 @@ def erased(within: Expressions, node: ast.Call) -> Code:
 def as_type(within: Expressions, node: ast.Call) -> Code:
     hint = within.module.evaluated(within.source, node.args[0])
     return Code(f"({within.code(node.args[1]).text} as {within.module.type(within.source, node, hint)})", hint=hint)
+
+
+def is_true(within: Expressions, node: ast.Call) -> Code:
+    return within.truth(node.args[0])
 
 
 def zipped(within: Expressions, node: ast.Call) -> Code:
@@ -167,12 +171,13 @@ def in_order_of(within: Expressions, node: ast.Call) -> Code:
 
 
 def list_like(hint: Hint | None) -> Hint:
-    return list[item_of(hint) or object]  # type: ignore[misc]  # a type that is a value
+    return list_of(item_of(hint))
 
 
 SPECIAL: dict[object, Any] = {  # Any: functions of this file
     plain: erased,
     cast: as_type,
+    bool: is_true,
     zip: zipped,
     dict: in_a_dict,
     next: first,

@@ -1,20 +1,17 @@
-"""Expressions as TypeScript. What has another meaning there becomes a call of the runtime: `x[-1]` is `py.at(x, -1)`."""
+"""Expressions as TypeScript. What has another meaning there becomes a call of the runtime: `x[-1]`, `py.at(x, -1)`."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple, get_type_hints
+from typing import Any, NamedTuple, Protocol, get_type_hints
 
 from tafelrunde.translating.names import safe
 from tafelrunde.translating.refusing import Source, Untranslatable
 from tafelrunde.translating.scopes import free_names
-from tafelrunde.translating.types import Hint, field_of, is_list, is_number, is_text, is_truth, item_of
+from tafelrunde.translating.types import Hint, field_of, is_list, is_number, is_text, is_truth, item_of, list_of
 from tafelrunde.translating.values import key_written, quoted
-
-if TYPE_CHECKING:
-    from tafelrunde.translating.modules import Module
 
 COMPARED = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "===", ast.IsNot: "!=="}
 # How tightly operators bind, so that brackets stand only where they are needed.
@@ -40,15 +37,30 @@ class Code(NamedTuple):
         return self.text if self.level >= level else f"({self.text})"
 
 
+class Around(Protocol):
+    """What a function finds around it: the module that is being written."""
+
+    def object_of(self, within: Expressions, node: ast.expr, absent: object) -> Any: ...  # Any: whatever it is
+    def constant(self, within: Expressions, node: ast.Name) -> Code: ...
+    def function(self, within: Expressions, node: ast.AST, function: object) -> tuple[str, list[str]]: ...
+    def evaluated(self, source: Source, node: ast.expr) -> Hint: ...
+    def type(self, source: Source, node: ast.AST, hint: Hint, mutable: bool = False) -> str: ...
+    def encoded(self, hint: Hint | None, name: str) -> str: ...
+
+
 class Expressions:
     """Translates the expressions of one function."""
 
-    def __init__(self, module: Module, source: Source) -> None:
+    def __init__(self, module: Around, source: Source) -> None:
         self.module, self.source = module, source
         self.local: dict[str, Hint | None] = {}
 
     def refuse(self, node: ast.AST, what: str) -> Untranslatable:
         return self.source.refuse(node, what)
+
+    def call(self, node: ast.Call) -> Code:
+        """Calls have a file of their own: calls.py."""
+        raise NotImplementedError
 
     # --- The whole grammar
     def code(self, node: ast.expr) -> Code:
@@ -59,13 +71,13 @@ class Expressions:
                 return self.name(node)
             case ast.Attribute():
                 value = self.code(node.value)
-                return Code(f"{value.at(ATOM)}.{self.key_of(value.hint, node.attr)}", hint=field_of(value.hint, node.attr))
+                return Code(
+                    f"{value.at(ATOM)}.{self.key_of(value.hint, node.attr)}", hint=field_of(value.hint, node.attr)
+                )
             case ast.Subscript():
                 return self.subscript(node)
             case ast.Call():
-                from tafelrunde.translating.calls import call
-
-                return call(self, node)
+                return self.call(node)
             case ast.BinOp():
                 return self.operation(node)
             case ast.UnaryOp(op=ast.USub()):
@@ -119,7 +131,7 @@ class Expressions:
 
     def list_hint(self, items: Sequence[ast.expr]) -> Hint:
         hint = None if not items or isinstance(items[0], ast.Starred) else self.code(items[0]).hint
-        return list[hint or object]  # type: ignore[valid-type]  # a type that is a value
+        return list_of(hint)
 
     # --- Parts of things
     def subscript(self, node: ast.Subscript) -> Code:
@@ -320,7 +332,7 @@ class Expressions:
                 if isinstance(elements[0], ast.Tuple):
                     body += " as const"
                 text += f".map(({used}) => {body})"
-            return Code(text, hint=list[made.hint or object])  # type: ignore[name-defined]  # a type that is a value
+            return Code(text, hint=list_of(made.hint))
 
     def collected_dict(self, node: ast.DictComp) -> Code:
         parts = node.key, node.value

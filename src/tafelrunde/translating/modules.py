@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import sys
+from dataclasses import is_dataclass
 from types import ModuleType
 from typing import Any, get_type_hints
 
@@ -18,7 +19,7 @@ from tafelrunde.translating.expressions import Code, Expressions
 from tafelrunde.translating.names import safe
 from tafelrunde.translating.refusing import Source, source_of
 from tafelrunde.translating.statements import Function
-from tafelrunde.translating.types import Hint, Types
+from tafelrunde.translating.types import Hint, Types, list_of
 from tafelrunde.translating.values import data_of, type_written, value_written
 
 FUNCTIONS = {
@@ -97,6 +98,8 @@ class Module:
             return Code(self.function(within, node, value)[0])
         name = safe(self.own_name(node.id, value, within.source))
         hint = annotation_of(within.source.module, node.id, value)
+        if hint is None and (isinstance(value, Struct) or is_dataclass(value)):
+            hint = type(value)
         if name not in self.constants:
             try:
                 data = data_of(value)
@@ -119,7 +122,7 @@ class Module:
         found = plain_function(function)
         module, name = getattr(found, "__module__", ""), getattr(found, "__qualname__", "")
         if not module or name not in source_of(module).functions:
-            raise within.refuse(node, f"calling {name or node}")
+            raise within.refuse(node, f"calling “{ast.unparse(getattr(node, 'func', node))[:60]}”")
         source = source_of(module)
         own = self.own_name(name, found, source)
         self.translate(own, found)
@@ -134,7 +137,7 @@ class Module:
 
     # --- Types
     def evaluated(self, source: Source, node: ast.expr) -> Hint:
-        return eval(ast.unparse(node), dict(vars(source.module)))  # noqa: S307  # our own annotations
+        return eval(ast.unparse(node), dict(vars(source.module)))  # our own annotations
 
     def type(self, source: Source, node: ast.AST, hint: Hint, mutable: bool = False) -> str:
         try:
@@ -151,8 +154,10 @@ class Module:
 
 def annotation_of(module: ModuleType, name: str, value: object) -> Hint | None:
     """What the module that made a constant says of its type: this one, or one from which it is imported."""
-    for each in (module, *list(sys.modules.values())):
-        if name in getattr(each, "__annotations__", {}) and vars(each).get(name) is value:
+    packages = {module.__name__.partition(".")[0], "tafelrunde"}
+    others = [sys.modules[each] for each in sorted(sys.modules) if each.partition(".")[0] in packages]
+    for each in (module, *others):
+        if name in vars(each).get("__annotations__", {}) and vars(each).get(name) is value:
             return get_type_hints(each, include_extras=True)[name]
     return None
 
@@ -163,7 +168,7 @@ def hint_of(value: object) -> Hint | None:
             return type(value)
         case tuple() | list() | range():
             first = next(iter(value), None)
-            return list[hint_of(first) or object]  # type: ignore[misc]  # a type that is a value
+            return list_of(hint_of(first))
     return list[object] if hasattr(value, "tolist") else None
 
 

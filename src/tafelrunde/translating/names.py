@@ -66,9 +66,25 @@ RENAMED: dict[str, tuple[str, Hint]] = {
 ERASED = ("tolist", "tobytes")  # numbers of a record are lists there
 
 RESERVED = frozenset(
-    "arguments await break case catch class const continue debugger default delete do else enum eval export extends "
-    "false finally for function if implements import in instanceof interface let new null package private protected "
-    "public py return static super switch this throw true try typeof undefined var void while with yield".split()
+    (
+        *(
+            "arguments",
+            "await",
+            "break",
+            "case",
+            "catch",
+            "class",
+            "const",
+            "continue",
+            "debugger",
+            "default",
+            "delete",
+        ),
+        *("do", "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements"),
+        *("import", "in", "instanceof", "interface", "let", "new", "null", "package", "private", "protected", "public"),
+        *("py", "return", "static", "super", "switch", "this", "throw", "true", "try", "typeof", "undefined", "var"),
+        *("void", "while", "with", "yield"),
+    )
 )
 
 

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, get_type_hints
+from typing import Any, get_type_hints
 
 from tafelrunde.errors import Refusal
 from tafelrunde.games import Game
 from tafelrunde.kernel.records import plain
-from tafelrunde.translating.calls import ABSENT, entries
-from tafelrunde.translating.expressions import OR, Expressions, entry
+from tafelrunde.translating.calls import ABSENT, call, entries
+from tafelrunde.translating.expressions import OR, Around, Code, Expressions, entry
 from tafelrunde.translating.lines import WIDTH, laid_out
 from tafelrunde.translating.names import safe
 from tafelrunde.translating.refusing import Source
 from tafelrunde.translating.scopes import Name, free_names, names_of, targets
 from tafelrunde.translating.types import is_list, is_number, is_text, item_of
-
-if TYPE_CHECKING:
-    from tafelrunde.translating.modules import Module
 
 STEP = "  "
 
@@ -26,13 +23,18 @@ STEP = "  "
 class Function(Expressions):
     """Translates one function."""
 
-    def __init__(self, module: Module, source: Source, node: ast.FunctionDef, function: Any) -> None:  # Any: its hints
+    def __init__(self, module: Around, source: Source, node: ast.FunctionDef, function: Any) -> None:  # Any: its hints
         super().__init__(module, source)
         self.node = node
         self.hints = get_type_hints(function, include_extras=True)
         self.made: dict[str, Name] = names_of(node)
-        self.read = {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load)}
+        self.read = {
+            each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load)
+        }
         self.hoisted = [name for name, each in self.made.items() if each.at is None]
+
+    def call(self, node: ast.Call) -> Code:
+        return call(self, node)
 
     def written(self, name: str, exported: bool) -> str:
         node = self.node
@@ -42,7 +44,7 @@ class Function(Expressions):
         parameters = [self.parameter(argument, used) for argument in node.args.args]
         for i, default in enumerate(reversed(node.args.defaults), 1):
             parameters[-i] += f" = {self.code(default).text}"
-        self.local = {each: None for each in self.bound_names()} | {
+        self.local = dict.fromkeys(self.bound_names()) | {
             argument.arg: self.hints.get(argument.arg) for argument in node.args.args
         }
         result = self.module.type(self.source, node, self.hints.get("return"))

@@ -41,6 +41,16 @@ BYTES = {"row": "number", "words": "bigint"}  # see reading.py
 LISTS = (list, Sequence, Iterable)
 
 
+def origin_of(hint: Hint) -> Hint:
+    """What a type is made from: `list` of `list[int]`."""
+    found: Hint = get_origin(hint)
+    return found
+
+
+def list_of(hint: Hint | None) -> Hint:
+    return cast(Hint, list)[hint or object]
+
+
 class Types:
     """Writes types, and keeps what has to be imported or declared for them."""
 
@@ -50,7 +60,7 @@ class Types:
 
     def written(self, hint: Hint, mutable: bool = False) -> str:
         """A type; `mutable` for a list or a dict that is filled where it was made. KeyError if there is none."""
-        origin, arguments, lasting = get_origin(hint), get_args(hint), "" if mutable else "readonly "
+        origin, arguments, lasting = origin_of(hint), get_args(hint), "" if mutable else "readonly "
         if origin is Annotated:
             marks = [mark for mark in arguments[1:] if isinstance(mark, str)]
             return f"readonly {BYTES[marks[0]]}[]" if marks else self.written(arguments[0])
@@ -133,7 +143,7 @@ def declared_by_the_wire() -> frozenset[str]:
 # --- What is known of a value ---------------------------------------------------------------------------------------
 def bare(hint: Hint) -> Hint:
     """Without what Annotated adds."""
-    return get_args(hint)[0] if get_origin(hint) is Annotated and not isinstance(get_args(hint)[1], str) else hint
+    return get_args(hint)[0] if origin_of(hint) is Annotated and not isinstance(get_args(hint)[1], str) else hint
 
 
 def is_truth(hint: Hint) -> bool:
@@ -145,20 +155,20 @@ def is_number(hint: Hint) -> bool:
 
 
 def is_text(hint: Hint) -> bool:
-    return hint is str or (get_origin(hint) is Literal and all(isinstance(each, str) for each in get_args(hint)))
+    return hint is str or (origin_of(hint) is Literal and all(isinstance(each, str) for each in get_args(hint)))
 
 
 def is_list(hint: Hint) -> bool:
-    return get_origin(hint) in (list, tuple, Sequence) or hint in NUMBERS
+    return origin_of(hint) in (list, tuple, Sequence) or hint in NUMBERS
 
 
 def item_of(hint: Hint) -> Hint | None:
     """What a list holds, or a list that may be missing; None if it is not known, or differs from place to place."""
     arguments = get_args(hint)
-    if get_origin(hint) in (Union, types.UnionType):
+    if origin_of(hint) in (Union, types.UnionType):
         present = [each for each in arguments if each is not type(None)]
         return item_of(present[0]) if len(present) == 1 else None
-    if get_origin(hint) in LISTS or (get_origin(hint) is tuple and arguments[-1] is Ellipsis):
+    if origin_of(hint) in LISTS or (origin_of(hint) is tuple and arguments[-1] is Ellipsis):
         return arguments[0]
     return int if hint is Row else Row if hint is Grid else None
 
@@ -168,7 +178,7 @@ def field_of(hint: Hint, name: str) -> Hint | None:
     kind = bare(hint)
     if not isinstance(kind, type) or kind in PLAIN or kind in NUMBERS:
         return None
-    return cast(Hint, hints_of(kind).get(name))
+    return bare(cast(Hint, hints_of(kind).get(name)))
 
 
 @cache

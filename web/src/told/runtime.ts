@@ -213,10 +213,19 @@ export function at(values: string | readonly unknown[] | Dict<unknown>, place: n
     if (!Object.hasOwn(values as object, place)) throw new RangeError(`no entry ${place}`);
     return (values as Dict<unknown>)[place];
   }
-  const items = typeof values === 'string' ? [...values] : (values as readonly unknown[]);
+  const items = typeof values === 'string' ? lettersOf(values) : (values as readonly unknown[]);
   const index = place < 0 ? items.length + place : place;
   if (!(index >= 0 && index < items.length)) throw new RangeError(`no place ${place}`);
   return items[index];
+}
+
+let lastText = '';
+let lastLetters: readonly string[] = [];
+
+/** The letters of a text, as Python counts them; one text is often asked for all of its letters. */
+function lettersOf(text: string): readonly string[] {
+  if (text !== lastText) [lastText, lastLetters] = [text, [...text]];
+  return lastLetters;
 }
 
 export function cut(text: string, begin: number, end?: number): string;
@@ -402,13 +411,15 @@ export function members(words: readonly bigint[]): number[] {
 export { members as members_of };
 
 export function letters(numbers: readonly number[], alphabet: string): string {
-  return numbers.map((number) => at(alphabet, number)).join('');
+  const found = [...alphabet];
+  return numbers.map((number) => at(found, number)).join('');
 }
 
 export function set_letters(words: readonly bigint[], count: number, alphabet: string): string {
   const found = new Set(members(words));
+  const [without, within] = unpack([...alphabet], 2);
   return range(count)
-    .map((member) => at(alphabet, found.has(member) ? 1 : 0))
+    .map((member) => (found.has(member) ? within : without))
     .join('');
 }
 

@@ -269,6 +269,7 @@ export function view(seen: Seen): ElferView {
     reason: over ? (py.at(REASONS, seen.reason - 1) as 'rack-empty') : null,
     rack_sizes: py.cut(seen.rack_sizes, 0, seen.seats),
     bag: seen.bag_size,
+    lies: null,
     start: seen.start,
     round: seen.rounds_played,
     phase: (py.at(PHASES, seen.phase) as 'laying' | 'bonus' | 'drawn' | 'free'),
@@ -283,10 +284,9 @@ export function view(seen: Seen): ElferView {
     scores: py.cut(seen.scores, 0, seen.seats),
     rack: seen.viewer === NOBODY ? null : tiles_on(py.at(seen.racks, seen.viewer)),
     given: gifts(seen),
-    received: py.sorted([...py.cut(seen.received, 0, seen.received_count)].map((kind) => py.at(TILE_NAMES, kind))),
+    received: py.sorted(py.cut(seen.received, 0, seen.received_count).map((kind) => py.at(TILE_NAMES, kind))),
     lacks: seats.map((seat) => lacks(seen, seat)),
     left: over ? seats.map((seat) => tiles_on(py.at(seen.racks, seat))) : null,
-    lies: null,
   };
 }
 
@@ -328,9 +328,7 @@ function gifts(seen: Seen): readonly Gift[] {
 
 function lacks(seen: Seen, seat: number): readonly Lack[] {
   return py.range(py.at(seen.lack_count, seat)).map(
-    (i) => (
-      { tiles: tiles_lacked(py.at(py.at(seen.lacks, seat), i)), came: py.int(py.at(py.at(seen.came_since, seat), i)) }
-    )
+    (i) => ({ tiles: tiles_lacked(py.at(py.at(seen.lacks, seat), i)), came: py.at(py.at(seen.came_since, seat), i) })
   );
 }
 
@@ -345,6 +343,7 @@ function tiles_lacked(fields: readonly bigint[]): readonly string[] {
 export function offer(offered: Offered, _seen: Seen): ElferOffer {
   const kinds = py.set(py.members(offered.gifts));
   return {
+    moves: null,
     lay: py.members(offered.fields).map((field) => py.at(FIELD_NAMES, field)),
     give: py.truthy(kinds) ? BY_NAME.filter(
       (kind) => py.contains(kinds, kind)
@@ -353,7 +352,6 @@ export function offer(offered: Offered, _seen: Seen): ElferOffer {
     draw: offered.other === DRAW,
     pass: offered.other === PASS,
     decline: offered.other === DECLINE,
-    moves: null,
   };
 }
 

@@ -289,24 +289,22 @@ export function view(seen: Seen): IngeniousView {
   const seats = seen.seats;
   const sides = seen.sides;
   return {
-    start: seen.start,
     to_move: seen.to_move,
     turn: seen.turn,
     reason: reason(seen.reason),
+    rack_sizes: py.cut(seen.rack_sizes, 0, seats),
+    bag: seen.bag_size,
+    lies: null,
+    start: seen.start,
     phase: py.at(PHASE_NAMES, seen.phase),
     bonus: seen.bonus,
     board: py.letters(py.cut(seen.board, 0, cell_count(seen.side)), ON_BOARD),
     opened: py.zip(COLOUR_NAMES, seen.opened).filter(([, taken]) => py.truthy(taken)).map(([name]) => name),
     scores: py.cut(seen.scores, 0, sides),
     lowest: py.cut(seen.lowest, 0, sides),
-    rack: seen.viewer < 0 ? null : py.sorted(
-      [...py.cut(seen.rack, 0, seen.rack_size)].map((kind) => py.at(TILES, kind))
-    ),
-    rack_sizes: py.cut(seen.rack_sizes, 0, seats),
-    bag: seen.bag_size,
+    rack: seen.viewer < 0 ? null : py.sorted(py.cut(seen.rack, 0, seen.rack_size).map((kind) => py.at(TILES, kind))),
     returned: tiles(seen.returned),
     kept: py.cut(seen.kept, 0, seats),
-    lies: null,
   };
 }
 
@@ -325,13 +323,13 @@ export function offer(offered: Offered, seen: Seen): IngeniousOffer {
   const edges = py.members(offered.edges);
   const free = edges.length > 0 ? py.where(py.cut(seen.board, 0, cell_count(seen.side)), EMPTY) : [];
   return {
+    moves: null,
     edges,
     pairs: py.members(offered.pairs).map((pair) => py.at(PAIRS, pair)),
     cells: free,
     points: edges.length > 0 ? py.columns(seen.line, free) : [],
     refill: offered.refill,
     swap: offered.swap,
-    moves: null,
   };
 }
 
@@ -351,9 +349,11 @@ export function outcome(brought: Brought): IngeniousOutcome {
     refilled: brought.refilled,
     returned: tiles(brought.returned),
     drawn: brought.drawn,
-    drawn_tiles: brought.knows_drawn ? [
-      ...py.cut(brought.drawn_tiles, 0, brought.drawn),
-    ].map((kind) => py.at(TILES, kind)) : null,
+    drawn_tiles: brought.knows_drawn ? py.cut(
+      brought.drawn_tiles,
+      0,
+      brought.drawn,
+    ).map((kind) => py.at(TILES, kind)) : null,
   };
 }
 

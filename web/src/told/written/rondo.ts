@@ -143,6 +143,7 @@ export function view(seen: Seen): RondoView {
     reason: py.at(REASON_NAMES, seen.reason),
     rack_sizes: py.cut(seen.rack_sizes, 0, seats),
     bag: seen.bag_size,
+    lies: null,
     start: seen.start,
     ending: py.at(REASON_NAMES, seen.ending),
     board: py.letters(py.cut(py.sums(seen.lying, seen.known), 0, spaces), LYING_LETTERS),
@@ -151,7 +152,6 @@ export function view(seen: Seen): RondoView {
     grey_left: seen.grey_left,
     scores: py.cut(seen.scores, 0, seats),
     rack: seen.viewer === NOBODY ? null : stone_names(seen.rack),
-    lies: null,
   };
 }
 
@@ -167,16 +167,16 @@ export function offer(offered: Offered, seen: Seen): RondoOffer {
   const colours = seen.colours;
   const values = seen.values;
   return {
+    moves: null,
     spaces,
     stones: spaces.map((space) => py.at(stones, py.at(colours, space))),
-    points: spaces.map((space) => py.int(py.at(values, space))),
+    points: spaces.map((space) => py.at(values, space)),
     cover: py.zip(COLOURS, stones).filter(
       ([, count]) => spaces.length > 0 && py.truthy(count)
     ).map(([colour]) => colour),
     done: offered.done,
     draw: offered.draw,
     due: offered.due,
-    moves: null,
   };
 }
 
