@@ -34,7 +34,7 @@ LOCK      := $(UV) pip compile --quiet --universal --python-version 3.11 --gener
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play web wire engines test check prove lint format bench load soak warm lock clean chromium
+.PHONY: help play web wire told engines test check prove lint format bench load soak warm lock clean chromium
 
 help: ## list these targets
 	@echo "Tafelrunde: make <target>"
@@ -48,6 +48,9 @@ web: $(SITE) ## build the browser client
 wire: $(DEV) ## rewrite what follows from the types of the wire: web/src/wire.ts and the tables of docs/protocol.md
 	@$(BIN)/python -m tafelrunde.wire.typescript
 	@$(BIN)/python -m tafelrunde.wire.tables
+
+told: $(DEV) ## translate facts, wording and notation of the games anew: web/src/told/written
+	@$(BIN)/python -m tafelrunde.translating
 
 engines: $(DEV) ## make the engines of the browser anew, after a change of compiled sources: web/src/engines (minutes)
 	@$(BIN)/python -m tafelrunde.engines

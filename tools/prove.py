@@ -24,6 +24,7 @@ PYTHON = sys.executable
 PROOFS = {
     "traces": [PYTHON, "-m", "tests.games.traces"],
     "histories": [PYTHON, "-m", "tests.games.histories"],
+    "told": [PYTHON, "-m", "tests.translating.proofs"],
 }
 
 
