@@ -26,15 +26,17 @@ def test_the_same_is_written_twice():
     assert written(games.find("rondo")) == written(games.find("rondo"))
 
 
-HEAD = """\
+HEAD = r"""\
 from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
+import re
 import numpy as np
 LETTERS = "ab"
 NUMBERS = (1, 2, 3)
 BY_NUMBER = {1: "a"}
+DIGITS = re.compile(r"\d+")
 """
 
 
@@ -78,6 +80,19 @@ def test_python_as_typescript(code, expected, translated):
     assert expected in translated(code)
 
 
+def test_a_name_with_several_values_is_not_taken_for_one_of_them(translated):
+    code = """
+    def told(x: bool) -> int:
+        found: int | None = None
+        other = None
+        if x:
+            found = 1
+            other = 2
+        return 1 if found or other else 2
+    """
+    assert "py.truthy(found) || py.truthy(other)" in translated(code)
+
+
 def test_a_name_is_declared_where_all_of_its_uses_see_it(translated):
     code = """
     def told(x: bool) -> int:
@@ -110,6 +125,12 @@ def test_a_name_is_declared_where_all_of_its_uses_see_it(translated):
         ("def told(x: int, *more: int) -> int:\n    return x", "told, which has more than plain parameters,"),
         ("def told(x: Sequence[object]) -> object:\n    return x[0] + x[1]", "“x[0] + x[1]”, of which nobody says"),
         ("def told() -> int:\n    return told.missing()", "the method “missing”"),
+        ("def told(x: float) -> str:\n    return f'{x}'", "a real number in a text"),
+        ("def told(x: int) -> str:\n    return str(x / 2)", "a real number in a text"),
+        ("def told(x: list[int]) -> int:\n    return max(x, key=lambda y: -y)", "an argument too many in"),
+        ("def told(x: int) -> list[int]:\n    return list(range(0, x, 2))", "an argument too many in"),
+        ("def told(x: str) -> list[str]:\n    return x.split(',')", "splitting by anything but blanks"),
+        ("def told(x: str) -> bool:\n    return bool(DIGITS.fullmatch(x))", "the constant DIGITS, which is not plain"),
         ("class Told: ...\ndef told() -> int:\n    return Told()", "calling “Told”"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import types
+from itertools import groupby
 from typing import Any, cast
 
 import msgspec
@@ -17,6 +18,7 @@ from tafelrunde.translating.names import ERASED, FUNCTIONS, METHODS, NATIVE, REN
 from tafelrunde.translating.types import Hint, bare, is_list, item_of, list_of
 from tafelrunde.translating.values import value_written
 
+MOST_ARGUMENTS: dict[object, int] = {range: 2, int: 1, str: 1, sum: 1, list: 1, tuple: 1, set: 1}
 ABSENT = object()  # no such name outside the function
 
 
@@ -187,11 +189,15 @@ SPECIAL: dict[object, Any] = {  # Any: functions of this file
 
 
 def known(within: Expressions, node: ast.Call, named: Any) -> Code:  # Any: it has a name
-    texts = list(map(within.item, node.args))
-    if key := keyword_of(within, node, "key"):
+    key, texts = keyword_of(within, node, "key"), list(map(within.item, node.args))
+    if (key and named is not groupby) or len(texts) > MOST_ARGUMENTS.get(named, len(texts)):
+        raise within.refuse(node, f"an argument too many in “{ast.unparse(node)[:60]}”")
+    if key:
         texts.append(within.code(key).text)
     hint = FUNCTIONS[named]
     given = within.code(node.args[0]) if node.args and not isinstance(node.args[0], ast.Starred) else Code("")
+    if named is str and given.hint is float:
+        raise within.refuse(node, "a real number in a text")
     if named is len and is_list(given.hint):
         return Code(f"{given.at(ATOM)}.length", hint=int)
     if named is int and bare(given.hint) is int:
@@ -207,6 +213,8 @@ def method(within: Expressions, node: ast.Call, function: ast.Attribute) -> Code
     if name in ERASED:
         return value
     given = arguments(within, node)
+    if name == "split" and given:
+        raise within.refuse(node, "splitting by anything but blanks")
     if name == "join":
         items = within.listed(node.args[0])
         return Code(f"{items.at(ATOM)}.join({value.text})", hint=str)

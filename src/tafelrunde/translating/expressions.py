@@ -162,13 +162,15 @@ class Expressions:
         if type(node.op) not in OPERATORS:
             raise self.refuse(node, f"the operator of “{ast.unparse(node)[:60]}”")
         sign, level = OPERATORS[type(node.op)]
-        return Code(f"{left.at(level)} {sign} {right.at(level + 1)}", level, int)
+        is_real = isinstance(node.op, ast.Div) or float in (left.hint, right.hint)
+        return Code(f"{left.at(level)} {sign} {right.at(level + 1)}", level, float if is_real else int)
 
     def sum(self, node: ast.BinOp, left: Code, right: Code) -> Code:
         """Numbers and texts are added as they are, lists are put together."""
-        for hint in (left.hint, right.hint):
+        hints = (left.hint, right.hint)
+        for hint in hints:
             if is_number(hint) or is_text(hint):
-                return Code(f"{left.at(SUM)} + {right.at(PRODUCT)}", SUM, hint)
+                return Code(f"{left.at(SUM)} + {right.at(PRODUCT)}", SUM, float if float in hints else hint)
             if is_list(hint):
                 return Code(f"[...{left.at(OR)}, ...{right.at(OR)}]", hint=hint)
         raise self.refuse(node, f"“{ast.unparse(node)[:60]}”, of which nobody says whether these are numbers or lists,")
@@ -193,6 +195,8 @@ class Expressions:
                     parts += text.replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${")
                 case ast.FormattedValue(conversion=-1, format_spec=None):
                     value = self.code(part.value)
+                    if value.hint is float:
+                        raise self.refuse(node, "a real number in a text")
                     plain = plain and (is_text(value.hint) or value.hint is int)
                     parts += f"${{{value.text}}}"
                 case _:

@@ -16,6 +16,7 @@ class Name:
 
     at: ast.stmt | None  # the statement that declares it; None: it is declared before the first one
     assigned: int = 0  # how often it gets a value
+    given: int = 0  # of these: a new one, whatever it had before
     hint: ast.expr | None = None  # its annotation
     seen: list[Path] = field(default_factory=list)
 
@@ -37,6 +38,7 @@ def names_of(function: ast.FunctionDef) -> dict[str, Name]:
                 found[name].hint = statement.annotation if isinstance(statement, ast.AnnAssign) else None
             if name in found:
                 found[name].assigned += 1
+                found[name].given += not isinstance(statement, ast.AugAssign)
         for name in {*used, *made} & found.keys():
             found[name].seen.append(path)
     for each in found.values():

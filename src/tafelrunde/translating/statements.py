@@ -161,8 +161,10 @@ class Function(Expressions):
         is_empty = isinstance(value, ast.List | ast.Dict) and not ast.unparse(value).strip("[]{}")
         if is_empty and word and made and made.hint is None:
             raise self.refuse(node, f"{target.id}, which is empty and has no type,")
-        hint = self.module.evaluated(self.source, made.hint) if made and made.hint else found.hint
-        self.local[target.id] = hint
+        if made and made.hint:
+            self.local[target.id] = self.module.evaluated(self.source, made.hint)
+        elif made:  # of several values nobody knows which one it has
+            self.local[target.id] = found.hint if made.given == 1 else None
         annotation = self.annotated(made) if word and made else ""
         return f"{word}{safe(target.id)}{annotation} = {found.text};"
 

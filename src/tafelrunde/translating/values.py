@@ -88,7 +88,8 @@ def value_written(data: object, indent: str = "") -> str:
 
 def pattern_written(pattern: re.Pattern[str]) -> str:
     """Only for `fullmatch`; of the part of the grammar that both languages share."""
-    if pattern.flags & ~re.UNICODE or "(?" in pattern.pattern.replace("(?:", ""):
+    differs = re.search(r"\\[dDwWsSbB]|\(\?(?!:)", pattern.pattern)  # of which letters both have other opinions
+    if pattern.flags & ~re.UNICODE or differs:
         raise TypeError(pattern)
     escaped = pattern.pattern.replace("/", "\\/")
     return f"/^(?:{escaped})$/u"
