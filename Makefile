@@ -13,7 +13,8 @@ PYTEST   := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 COMPILED := tests/kernel tests/games
 # What `make check` runs of them.
 SAMPLE   := tests/kernel tests/test_layers.py tests/test_house.py tests/test_texts.py tests/test_sayings.py \
-	tests/test_position.py tests/games/test_interface.py tests/games/test_conformance.py tests/games/test_playthroughs.py
+	tests/test_position.py tests/games/test_interface.py tests/games/test_conformance.py tests/games/test_playthroughs.py \
+	tests/translating/test_written.py
 
 # Set PYTHON to choose the interpreter: make test PYTHON=python3.12
 PYTHON   ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \

@@ -82,3 +82,11 @@ def read(notation, board, text):
         return int(notation.parse_move(board, text))
     except Refusal as refusal:
         return msgspec.to_builtins(refusal.said)
+
+
+def test_a_planted_difference_is_found(teller, monkeypatch):
+    """A test that compares something with itself would notice nothing."""
+    monkeypatch.setattr(find("rondo").wording, "tell_rack", lambda layout, view: [])
+    fault, _ = difference(teller, modes_of("rondo")[0], seed=7)
+    assert fault is not None
+    assert "rack" in fault

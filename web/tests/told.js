@@ -4,7 +4,7 @@
  * tests/translating/native.py.
  */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,7 +12,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 
 const root = new URL('..', import.meta.url);
-const NAMES = ['elfer', 'ingenious', 'rondo'];
+const NAMES = readdirSync(new URL('src/told/written/', root)).map((file) => file.replace('.ts', ''));
 const { outputFiles } = buildSync({
   stdin: {
     contents: [
