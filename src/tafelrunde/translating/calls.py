@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import types
+from collections.abc import Callable
 from itertools import groupby
 from typing import Any, cast
 
@@ -176,7 +177,7 @@ def list_like(hint: Hint | None) -> Hint:
     return list_of(item_of(hint))
 
 
-SPECIAL: dict[object, Any] = {  # Any: functions of this file
+SPECIAL: dict[object, Callable[[Expressions, ast.Call], Code]] = {
     plain: erased,
     cast: as_type,
     bool: is_true,

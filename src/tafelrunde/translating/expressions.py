@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple, Protocol, get_type_hints
+from typing import NamedTuple, Protocol, get_type_hints
 
 from tafelrunde.translating.names import safe
 from tafelrunde.translating.refusing import Source, Untranslatable
@@ -24,6 +24,7 @@ OPERATORS: dict[type[ast.operator], tuple[str, int]] = {
     ast.LShift: ("<<", SHIFT),
     ast.BitAnd: ("&", BITS),
 }
+NONE: Hint = type(None)
 CALLED_OPERATORS: dict[type[ast.operator], str] = {ast.Mod: "py.mod", ast.FloorDiv: "py.floordiv"}
 
 
@@ -40,7 +41,7 @@ class Code(NamedTuple):
 class Around(Protocol):
     """What a function finds around it: the module that is being written."""
 
-    def object_of(self, within: Expressions, node: ast.expr, absent: object) -> Any: ...  # Any: whatever it is
+    def object_of(self, within: Expressions, node: ast.expr, absent: object) -> object: ...
     def constant(self, within: Expressions, node: ast.Name) -> Code: ...
     def function(self, within: Expressions, node: ast.AST, function: object) -> tuple[str, list[str]]: ...
     def evaluated(self, source: Source, node: ast.expr) -> Hint: ...
@@ -352,7 +353,7 @@ def entry(name: str, text: str) -> str:
 
 def is_simple(hint: Hint | None) -> bool:
     """Whether two values of a type are equal where they are the same."""
-    return hint is type(None) or is_number(hint) or is_text(hint) or is_truth(hint)
+    return hint is NONE or is_number(hint) or is_text(hint) or is_truth(hint)
 
 
 def returned(function: object) -> Hint | None:

@@ -68,7 +68,7 @@ class Module:
         return HEADER.format(game=self.game.name) + imports + "\n" + "\n\n".join(parts) + "\n"
 
     # --- Names
-    def object_of(self, within: Expressions, node: ast.expr, absent: object) -> Any:  # Any: whatever it is
+    def object_of(self, within: Expressions, node: ast.expr, absent: object) -> object:
         """What a name outside the function stands for; also of a module's or a table's attribute."""
         match node:
             case ast.Name(id=name) if name not in within.local:
@@ -117,7 +117,7 @@ class Module:
             written = type_written(data)
         return f"const {name}{f': {written}' if written else ''} = {value_written(data)};"
 
-    def function(self, within: Expressions, node: ast.AST, function: Any) -> tuple[str, list[str]]:
+    def function(self, within: Expressions, node: ast.AST, function: object) -> tuple[str, list[str]]:
         """The name of a function, which is translated if it is not yet, and those of its parameters."""
         found = plain_function(function)
         module, name = getattr(found, "__module__", ""), getattr(found, "__qualname__", "")
@@ -128,7 +128,7 @@ class Module:
         self.translate(own, found)
         return safe(own), [argument.arg for argument in source.functions[name].args.args]
 
-    def translate(self, name: str, function: Any) -> None:
+    def translate(self, name: str, function: Any) -> None:  # Any: a function
         if name not in self.functions:
             self.functions[name] = ""  # it may call itself
             source = source_of(function.__module__)

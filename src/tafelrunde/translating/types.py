@@ -6,7 +6,7 @@ import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 import numpy as np
 from msgspec import Struct
@@ -17,7 +17,7 @@ from tafelrunde.kernel.records import Grid, Reals, Record, Row, WordCube, WordGr
 from tafelrunde.sayings import Saying
 from tafelrunde.wire.typescript import Writer, name_of, quoted, union
 
-Hint = Any  # a type as a value: a class, a union, an alias
+Hint: TypeAlias = object  # a type as a value: a class, a union, an alias
 
 PLAIN: dict[Hint, str] = {
     int: "number",
@@ -48,7 +48,7 @@ def origin_of(hint: Hint) -> Hint:
 
 
 def list_of(hint: Hint | None) -> Hint:
-    return cast(Hint, list)[hint or object]
+    return types.GenericAlias(list, (hint or object,))
 
 
 class Types:
@@ -178,7 +178,7 @@ def field_of(hint: Hint, name: str) -> Hint | None:
     kind = bare(hint)
     if not isinstance(kind, type) or kind in PLAIN or kind in NUMBERS:
         return None
-    return bare(cast(Hint, hints_of(kind).get(name)))
+    return bare(hints_of(kind).get(name))
 
 
 @cache
