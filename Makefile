@@ -13,7 +13,8 @@ PYTEST   := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 COMPILED := tests/kernel tests/games
 # What `make check` runs of them.
 SAMPLE   := tests/kernel tests/test_layers.py tests/test_house.py tests/test_texts.py tests/test_sayings.py \
-	tests/test_position.py tests/games/test_interface.py tests/games/test_conformance.py tests/games/test_playthroughs.py
+	tests/test_position.py tests/games/test_interface.py tests/games/test_conformance.py tests/games/test_playthroughs.py \
+	tests/translating/test_written.py
 
 # Set PYTHON to choose the interpreter: make test PYTHON=python3.12
 PYTHON   ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -34,7 +35,7 @@ LOCK      := $(UV) pip compile --quiet --universal --python-version 3.11 --gener
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play web wire engines test check prove lint format bench load soak warm lock clean chromium
+.PHONY: help play web wire told engines test check prove lint format bench load soak warm lock clean chromium
 
 help: ## list these targets
 	@echo "Tafelrunde: make <target>"
@@ -48,6 +49,9 @@ web: $(SITE) ## build the browser client
 wire: $(DEV) ## rewrite what follows from the types of the wire: web/src/wire.ts and the tables of docs/protocol.md
 	@$(BIN)/python -m tafelrunde.wire.typescript
 	@$(BIN)/python -m tafelrunde.wire.tables
+
+told: $(DEV) ## translate facts, wording and notation of the games anew: web/src/told/written
+	@$(BIN)/python -m tafelrunde.translating
 
 engines: $(DEV) ## make the engines of the browser anew, after a change of compiled sources: web/src/engines (minutes)
 	@$(BIN)/python -m tafelrunde.engines

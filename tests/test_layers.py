@@ -16,10 +16,11 @@ PACKAGE = Path(__file__).parent.parent / "src" / "tafelrunde"
 LAYERS = (
     ("texts", "errors", "boardfile", "sayings", "svg", "pixels"),
     ("kernel",),
+    ("reading",),
     ("games",),
     ("position", "record", "fair", "trace", "bench"),
     ("bots", "wire"),
-    ("arena", "engines"),
+    ("arena", "engines", "translating"),
     ("envs", "server", "client", "cli", "testing", "__main__"),
 )
 HEIGHT = {part: height for height, layer in enumerate(LAYERS) for part in layer}

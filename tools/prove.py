@@ -28,6 +28,7 @@ PROOFS = {
     "engine-thoughts": [PYTHON, "-m", "tests.engines.proofs", "thoughts"],
     "engine-bytes": [PYTHON, "-m", "tests.engines.proofs", "bytes"],
     "engine-speed": [PYTHON, "-m", "tests.engines.proofs", "speed"],
+    "told": [PYTHON, "-m", "tests.translating.proofs"],
 }
 
 

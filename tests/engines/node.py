@@ -14,10 +14,10 @@ from tests.web.test_drawing import NODE, WEB
 class Node:
     """A process that answers what engines are asked; made once, asked often."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, script: str = "tests/engine.js") -> None:
         arguments = [] if folder is None else [str(folder)]
         self.process = subprocess.Popen(
-            [NODE, "tests/engine.js", *arguments], cwd=WEB, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [NODE, script, *arguments], cwd=WEB, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
     def ask(self, do: str, game: str, **asked: object) -> Any:

@@ -22,7 +22,7 @@ def move_text(board: PlainBoard, move: Move) -> str:
 
 def parse_move(board: PlainBoard, text: str) -> Move:
     name, _, number = " ".join(text.lower().split()).partition(" ")
-    cell = board.number(name)
-    if cell is None or number not in NUMBERS:
+    cells = [place.name for place in board.places]
+    if name not in cells or number not in NUMBERS:
         raise InvalidMove("unreadable-move", text=text[:40])
-    return cell * KINDS + NUMBERS.index(number)
+    return cells.index(name) * KINDS + NUMBERS.index(number)

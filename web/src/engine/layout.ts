@@ -236,6 +236,11 @@ export class RecordReader {
   }
 }
 
+/** The bytes of one number. */
+export function sizeOf(kind: Kind): number {
+  return BYTES[kind];
+}
+
 export function read(view: DataView, kind: Kind, at: number): number | bigint {
   switch (kind) {
     case 'bool':

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Literal, TypeAlias, cast
 
 import msgspec
-import numpy as np
 
 from tafelrunde.games import interface
 from tafelrunde.games.elfer.knowledge import Seen
@@ -28,12 +27,13 @@ from tafelrunde.games.elfer.material import (
     Board,
 )
 from tafelrunde.games.elfer.outcome import UNKNOWN, Brought, Offered
-from tafelrunde.games.elfer.state import DECLINE, DONE, DRAW, MOVES, PASS, PHASES, REASONS
+from tafelrunde.games.elfer.state import DECLINE, DONE, DRAW, PASS, PHASES, REASONS
 from tafelrunde.games.interface import Facts, Options, Place
 from tafelrunde.kernel.bits import members
 from tafelrunde.kernel.game import GOING_ON, NOBODY, Seat
 from tafelrunde.kernel.moves import MoveData
 from tafelrunde.kernel.records import Row, Words, plain
+from tafelrunde.reading import RowBytes, WordBytes, members_of, set_letters
 
 Colour: TypeAlias = Literal["yellow", "red", "blue", "green"]
 Symbol: TypeAlias = Literal["square", "triangle", "star", "circle"]
@@ -46,8 +46,8 @@ UNFORESEEN: tuple[str, ...] = ("pending", "drawn", "turn_over", "points")
 EMPTY_FIELD, LYING_TILE = ".", "x"  # on a view's board
 SIGNS = {"square": "■", "triangle": "▲", "star": "★", "circle": "●"}
 ROW_PITCH = 1.5  # from one row to the next, where the fields of a row are 1 apart
+MARKS = EMPTY_FIELD + LYING_TILE
 BY_NAME = sorted(range(len(TILE_NAMES)), key=TILE_NAMES.__getitem__)  # kinds in the order of their names
-MARKS = bytes([ord(EMPTY_FIELD), ord(LYING_TILE)]) + bytes(254)
 
 
 # --- The board, which never changes ---------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def layout(board: Board, seats: int, options: Options) -> ElferLayout:
 
 def places(board: Board) -> list[Place]:
     """Row under row, the symbol fields at both ends."""
-    found = []
+    found: list[Place] = []
     for field in range(FIRST_SYMBOL_FIELD):
         colour, number = COLOURS[field // NUMBERS], field % NUMBERS + 1
         shade = "grey" if number in JOKER_NUMBERS else colour
@@ -185,18 +185,17 @@ def tiles_on(rack: Row) -> list[Tile]:
 
 def board_text(fields: Words) -> str:
     """A letter for each field: whether it is in a set."""
-    bits = np.unpackbits(np.frombuffer(fields.tobytes(), dtype=np.uint8), count=FIELD_COUNT, bitorder="little")
-    return bits.tobytes().translate(MARKS).decode()
+    return set_letters(fields, FIELD_COUNT, MARKS)
 
 
 @lru_cache(maxsize=256)
-def unused_marks(bonus_ends: bytes, lying: bytes) -> list[tuple[Field, Field]]:
+def unused_marks(bonus_ends: RowBytes, lying: WordBytes) -> list[tuple[Field, Field]]:
     """The bonus bridges on which no tile lies yet, each as its two fields (E5.1)."""
-    taken = set(members(np.frombuffer(lying, dtype=np.uint64).tolist()))
+    taken = set(members_of(lying))
     return [
         (FIELD_NAMES[field], FIELD_NAMES[other_end])
         for field, other_end in enumerate(bonus_ends)
-        if field < other_end and not {field, other_end} & taken
+        if field < other_end and field not in taken and other_end not in taken
     ]
 
 
@@ -217,9 +216,9 @@ def lacks(seen: Seen, seat: Seat) -> list[Lack]:
 
 
 @lru_cache(maxsize=1024)
-def tiles_lacked(fields: bytes) -> list[Tile]:
+def tiles_lacked(fields: WordBytes) -> list[Tile]:
     """The kinds of tile in a lack, which is a set of their fields; a joker or symbol has all of its fields there."""
-    lacked = set(members(np.frombuffer(fields, dtype=np.uint64).tolist()))
+    lacked = set(members_of(fields))
     return [TILE_NAMES[kind] for kind in BY_NAME if FIRST_FIELD[kind] in lacked]
 
 
@@ -250,8 +249,8 @@ def offered(layout: ElferLayout, offer: ElferOffer) -> list[MoveData]:
     """The moves that an offer stands for, for those who have only the layout and the offer."""
     found: list[MoveData] = [{"do": "lay", "field": field} for field in offer.lay]
     found += [{"do": "give", "tile": tile} for tile in offer.give]
-    others = {DONE: offer.done, DRAW: offer.draw, PASS: offer.pass_, DECLINE: offer.decline}
-    return found + [MOVES.data(move) for move, legal in others.items() if legal]
+    others = {"done": offer.done, "draw": offer.draw, "pass": offer.pass_, "decline": offer.decline}
+    return found + [{"do": word} for word, legal in others.items() if legal]
 
 
 # --- What a move brought --------------------------------------------------------------------------------------------

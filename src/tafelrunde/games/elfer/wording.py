@@ -92,8 +92,12 @@ def bridges_between(layout: ElferLayout, upper: Colour, lower: Colour) -> list[i
 
 def marks_between(view: ElferView, upper: Colour, lower: Colour) -> list[int]:
     """The numbers of the unused bonus bridges between two rows."""
-    marks = [set(mark) for mark in view.marks]
-    return [number for number in range(1, NUMBERS + 1) if {f"{upper}-{number}", f"{lower}-{number}"} in marks]
+    found: list[int] = []
+    for number in range(1, NUMBERS + 1):
+        one, other = f"{upper}-{number}", f"{lower}-{number}"
+        if (one, other) in view.marks or (other, one) in view.marks:
+            found.append(number)
+    return found
 
 
 def symbol_at(layout: ElferLayout, colour: Colour, end: int) -> str:
@@ -190,7 +194,7 @@ def tell_rack(layout: ElferLayout, view: ElferView) -> list[Saying]:
 
 def in_order(tiles: Iterable[Tile]) -> list[Tile]:
     """Colour by colour, number by number."""
-    return sorted(tiles, key=TILE_NAMES.index)
+    return sorted(tiles, key=lambda tile: TILE_NAMES.index(tile))
 
 
 def tell_tile(tile: Tile) -> Saying:
@@ -275,7 +279,7 @@ def tell_preview(layout: ElferLayout, move: MoveData, outcome: ElferOutcome) -> 
     """What a move would bring."""
     if outcome.tile is None:
         return [saying(f"preview.{move['do']}")]
-    told = []
+    told: list[Saying] = []
     if outcome.minus and outcome.left is not None:
         told.append(saying("preview.minus", points=outcome.minus, left=outcome.left))
     brings = {

@@ -8,8 +8,6 @@ from __future__ import annotations
 import math
 from typing import Literal
 
-import numpy as np
-
 from tafelrunde.games import interface
 from tafelrunde.games.ingenious.knowledge import Seen
 from tafelrunde.games.ingenious.material import (
@@ -24,11 +22,10 @@ from tafelrunde.games.ingenious.material import (
     SYMBOL_CELLS,
     Board,
     cell_name,
-    edges_in_use,
 )
 from tafelrunde.games.ingenious.outcome import Brought, Offered
 from tafelrunde.games.ingenious.rules import blank
-from tafelrunde.games.ingenious.scoring import side_count, side_of, track_length
+from tafelrunde.games.ingenious.scoring import Table, side_count, side_of, track_length
 from tafelrunde.games.ingenious.state import PHASES, REASONS
 from tafelrunde.games.interface import Facts, Options, Place
 from tafelrunde.kernel.bits import members
@@ -36,6 +33,7 @@ from tafelrunde.kernel.game import GOING_ON
 from tafelrunde.kernel.hexgrid import cell_count
 from tafelrunde.kernel.moves import MoveData
 from tafelrunde.kernel.records import Row, plain
+from tafelrunde.reading import columns, letters, where
 
 Colour = Literal["red", "green", "blue", "orange", "yellow", "purple"]
 Phase = Literal["placing", "refilling"]
@@ -50,8 +48,8 @@ REASON_NAMES: tuple[Reason, ...] = REASONS  # type: ignore[assignment]
 TILES: tuple[Tile, ...] = tuple(tuple(sorted(COLOURS[colour] for colour in kind)) for kind in KINDS)  # type: ignore[misc]
 PAIRS = [ON_BOARD[first] + ON_BOARD[second] for first in range(COLOUR_COUNT) for second in range(COLOUR_COUNT)]
 COLOUR_OF_LETTER = dict(zip(ON_BOARD, COLOURS, strict=False))
+EDGE_LIST: list[tuple[int, int]] = [(low, high) for low, high in EDGES.tolist()]
 NEXT = NEIGHBOURS.tolist()  # NumPy is slow at single numbers
-LETTER_OF_CELL = bytes.maketrans(bytes(range(len(ON_BOARD))), ON_BOARD.encode())
 
 
 # --- The board ------------------------------------------------------------------------------------------------------
@@ -67,25 +65,26 @@ class IngeniousLayout(interface.Layout, frozen=True, kw_only=True):
 
 
 def layout(board: Board, seats: int, options: Options) -> IngeniousLayout:
-    table = blank(seats, options, board)
-    symbols = dict(zip(SYMBOL_CELLS[board.side].tolist(), range(COLOUR_COUNT), strict=True))
+    table: Table = blank(seats, options, board)
+    count, printed = cell_count(board.side), SYMBOL_CELLS[board.side].tolist()
     return IngeniousLayout(
         seats=seats,
         options=options,
         name=board.name,
         reconstruction=board.reconstruction,
-        places=[place(cell, board.side, symbols.get(cell)) for cell in range(cell_count(board.side))],
+        places=[place(cell, board.side, printed) for cell in range(count)],
         side=board.side,
-        cells=CELLS[: cell_count(board.side)],
-        edges=[(low, high) for low, high in EDGES[: edges_in_use(board.side)].tolist()],
-        printed={COLOURS[colour]: cell for cell, colour in symbols.items()},
+        cells=CELLS[:count],
+        edges=[(low, high) for low, high in EDGE_LIST if low < count and high < count],
+        printed=dict(zip(COLOURS, printed, strict=True)),
         track=int(track_length(table)),
         sides=[[seat for seat in range(seats) if side_of(table, seat) == side] for side in range(side_count(table))],
     )
 
 
-def place(cell: int, side: int, symbol: int | None) -> Place:
+def place(cell: int, side: int, printed: list[int]) -> Place:
     q, r = CELLS[cell]
+    symbol = printed.index(cell) if cell in printed else None
     return Place(
         name=cell_name(cell, side),
         x=round(math.sqrt(3) * (q + r / 2), 3),
@@ -120,7 +119,7 @@ def view(seen: Seen) -> IngeniousView:
         reason=reason(seen.reason),
         phase=PHASE_NAMES[seen.phase],
         bonus=seen.bonus,
-        board=seen.board[: cell_count(seen.side)].tobytes().translate(LETTER_OF_CELL).decode(),
+        board=letters(seen.board[: cell_count(seen.side)], ON_BOARD),
         opened=[name for name, taken in zip(COLOUR_NAMES, seen.opened.tolist(), strict=True) if taken],
         scores=seen.scores[:sides].tolist(),
         lowest=seen.lowest[:sides].tolist(),
@@ -157,12 +156,12 @@ class IngeniousOffer(interface.Offer, frozen=True, kw_only=True):
 def offer(offered: Offered, seen: Seen) -> IngeniousOffer:
     offered = plain(offered)
     edges = members(offered.edges)
-    free = np.flatnonzero(np.asarray(seen.board)[: cell_count(seen.side)] == EMPTY).tolist() if edges else []
+    free = where(seen.board[: cell_count(seen.side)], EMPTY) if edges else []
     return IngeniousOffer(
         edges=edges,
         pairs=[PAIRS[pair] for pair in members(offered.pairs)],
         cells=free,
-        points=np.asarray(seen.line)[free].T.tolist() if edges else [],
+        points=columns(seen.line, free) if edges else [],
         refill=offered.refill,
         swap=offered.swap,
     )
@@ -233,19 +232,25 @@ def outcome(brought: Brought) -> IngeniousOutcome:
 
 def halves(brought: Brought) -> list[Half]:
     """Both halves of the tile that was placed."""
-    fields = brought.cells, brought.colours, brought.half_points, brought.lengths
     return [
         Half(cell=cell, colour=COLOUR_NAMES[colour], points=points, lines=lines(cell, lengths))
-        for cell, colour, points, lengths in zip(*(field.tolist() for field in fields), strict=True)
+        for cell, colour, points, lengths in zip(
+            brought.cells.tolist(),
+            brought.colours.tolist(),
+            brought.half_points.tolist(),
+            brought.lengths.tolist(),
+            strict=True,
+        )
     ]
 
 
 def lines(start: int, lengths: list[int]) -> list[list[int]]:
     """The cells of the lines from a half on, which the record tells by their lengths."""
-    found = []
+    found: list[list[int]] = []
     for direction, length in enumerate(lengths):
         if length:
-            line, cell = [], start
+            line: list[int] = []
+            cell = start
             for _ in range(length):
                 cell = NEXT[cell][direction]
                 line.append(cell)

@@ -19,15 +19,13 @@ from collections.abc import Iterable
 from tafelrunde.errors import InvalidMove, InvalidRecord
 from tafelrunde.games.ingenious import GAME
 from tafelrunde.games.ingenious.boards import SMALL, STANDARD, named
-from tafelrunde.games.ingenious.facts import TILES
+from tafelrunde.games.ingenious.facts import EDGE_LIST, TILES
 from tafelrunde.games.ingenious.material import (
     CELL_NUMBER,
     CELLS,
     COLOUR_COUNT,
     COLOURS,
     COPIES,
-    EDGE_NUMBER,
-    EDGES,
     EMPTY,
     KIND_COUNT,
     KIND_OF_PAIR,
@@ -59,7 +57,7 @@ from tafelrunde.games.interface import Json, Told
 from tafelrunde.kernel.game import GOING_ON, Move, Seat
 from tafelrunde.kernel.hexgrid import cell_count
 
-PLACE = re.compile(r"([rgboyp])[ -]?([rgboyp]) +([a-z])([0-9]{1,2})[ -]*([a-z])([0-9]{1,2})", re.IGNORECASE)
+PLACE = re.compile(r"([rgboyp])[ -]?([rgboyp]) +([a-z])([0-9]{1,2})[ -]*([a-z])([0-9]{1,2})")
 WORDS = {"swap": SWAP, "refill": REFILL}
 
 
@@ -67,10 +65,10 @@ WORDS = {"swap": SWAP, "refill": REFILL}
 def find_cell(name: str, side: int) -> int:
     """The cell of that name; refuses names that are not on the area in use."""
     cell = (int(name[1:]) - side, ord(name[0].upper()) - ord("A") - side + 1)
-    number = CELL_NUMBER.get(cell, cell_count(side))
-    if number >= cell_count(side):
+    cells = CELLS[: cell_count(side)]
+    if cell not in cells:
         raise InvalidMove("unknown-cell", name=name.upper())
-    return number
+    return cells.index(cell)
 
 
 # --- Moves as text --------------------------------------------------------------------------------------------------
@@ -87,10 +85,10 @@ def parse_move(board: Board, text: str) -> Move:
     words = " ".join(text.split())
     if words.lower() in WORDS:
         return WORDS[words.lower()]
-    found = PLACE.fullmatch(words)
+    found = PLACE.fullmatch(words.lower())
     if not found:
         raise InvalidMove("unreadable-move", text=words[:40])
-    first, second = (ON_BOARD.index(found[i].lower()) for i in (1, 2))
+    first, second = (ON_BOARD.index(found[i]) for i in (1, 2))
     one, other = (find_cell(found[i] + found[i + 1], board.side) for i in (3, 5))
     return put_together(one, first, other, second)
 
@@ -98,15 +96,16 @@ def parse_move(board: Board, text: str) -> Move:
 def taken_apart(move: Move) -> tuple[int, int, int, int]:
     """The two cells of a placement and the colours on them."""
     edge, pair = divmod(move - FIRST_PLACEMENT, PAIR_COUNT)
-    return int(EDGES[edge, 0]), int(EDGES[edge, 1]), *divmod(pair, COLOUR_COUNT)
+    low, high = EDGE_LIST[edge]
+    return low, high, pair // COLOUR_COUNT, pair % COLOUR_COUNT
 
 
 def put_together(one: int, first: int, other: int, second: int) -> Move:
     """The placement of these colours on these cells, whichever comes first."""
-    if (one, other) in EDGE_NUMBER:
-        return placement(EDGE_NUMBER[one, other], first * COLOUR_COUNT + second)
-    if (other, one) in EDGE_NUMBER:
-        return placement(EDGE_NUMBER[other, one], second * COLOUR_COUNT + first)
+    if (one, other) in EDGE_LIST:
+        return placement(EDGE_LIST.index((one, other)), first * COLOUR_COUNT + second)
+    if (other, one) in EDGE_LIST:
+        return placement(EDGE_LIST.index((other, one)), second * COLOUR_COUNT + first)
     raise GAME.illegal(401)
 
 

@@ -54,7 +54,7 @@ def cell_picture(layout: IngeniousLayout, view: IngeniousView, cell: int, is_mar
 
 def tell_board(layout: IngeniousLayout, view: IngeniousView) -> list[Saying]:
     """The board row by row, free runs in one: to be read aloud."""
-    told = []
+    told: list[Saying] = []
     for row in rows(layout):
         cells: list[Saying] = []
         for is_free, group in groupby(row, key=lambda cell: view.board[cell] == FREE):
@@ -108,7 +108,7 @@ def score_table(layout: IngeniousLayout, view: IngeniousView, names: Sequence[st
 
 def tell_scores(layout: IngeniousLayout, view: IngeniousView) -> list[Saying]:
     """A sentence for each side."""
-    told = []
+    told: list[Saying] = []
     for side, scores in enumerate(view.scores):
         entries = [
             saying("score.entry", colour=colour_word(colour), points=points)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import add
 from typing import get_args
 
 from tafelrunde.games.interface import Facts, Layout, Offer, Options, Outcome, Place, View
@@ -14,13 +13,14 @@ from tafelrunde.kernel.bits import members
 from tafelrunde.kernel.game import NOBODY
 from tafelrunde.kernel.moves import MoveData
 from tafelrunde.kernel.records import plain
+from tafelrunde.reading import letters, sums
 
 UNFORESEEN: tuple[str, ...] = ("drawn_tiles",)
 
 EMPTY_SPACE, UNKNOWN_STONE = ".", "x"  # on a view's board; 1 to 5: stones face up; a colour's letter: face down
 # Letters by what lies on a space, plus 1 + the colour if it is known; and by 1 + the seat that covered a space.
-LYING_LETTERS = bytes.maketrans(bytes(range(12)), f"{EMPTY_SPACE}12345{UNKNOWN_STONE}{LETTERS}".encode())
-SEAT_LETTERS = bytes.maketrans(bytes(range(5)), f"{EMPTY_SPACE}0123".encode())
+LYING_LETTERS = f"{EMPTY_SPACE}12345{UNKNOWN_STONE}{LETTERS}"
+SEAT_LETTERS = f"{EMPTY_SPACE}0123"
 REASON_NAMES: tuple[Reason | None, ...] = (None, *get_args(Reason))
 
 
@@ -98,7 +98,6 @@ def layout(board: Board, seats: int, options: Options) -> RondoLayout:
 def view(seen: Seen) -> RondoView:
     seen = plain(seen)
     spaces, seats, last = seen.space_count, seen.seats, seen.last
-    lying = bytes(map(add, seen.lying.tobytes(), seen.known.tobytes()))
     return RondoView(
         to_move=seen.to_move,
         turn=seen.turn,
@@ -107,8 +106,8 @@ def view(seen: Seen) -> RondoView:
         bag=seen.bag_size,
         start=seen.start,
         ending=REASON_NAMES[seen.ending],
-        board=lying[:spaces].translate(LYING_LETTERS).decode(),
-        covered_by=seen.covered_by.tobytes()[:spaces].translate(SEAT_LETTERS).decode(),
+        board=letters(sums(seen.lying, seen.known)[:spaces], LYING_LETTERS),
+        covered_by=letters(seen.covered_by[:spaces], SEAT_LETTERS),
         last=None if last == NO_SPACE else last,
         grey_left=seen.grey_left,
         scores=seen.scores[:seats].tolist(),

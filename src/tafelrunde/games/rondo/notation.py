@@ -42,9 +42,11 @@ WORDS = {"done": DONE, "draw": DRAW}
 # --- Spaces ---------------------------------------------------------------------------------------------------------
 def find_space(board: Board, name: str) -> int:
     """The space of that name, such as b3 or b03; refuses names that are not on this board."""
-    if not NAME.fullmatch(name) or (found := board.numbers.get(f"{name[0]}{int(name[1:])}")) is None:
+    ids = [space.id for space in board.spaces]
+    found = f"{name[0]}{int(name[1:])}" if NAME.fullmatch(name) else ""
+    if found not in ids:
         raise InvalidMove("unknown-space", name=name[:40])
-    return found
+    return ids.index(found)
 
 
 def space_name(board: Board, space: object) -> str:
@@ -55,13 +57,12 @@ def space_name(board: Board, space: object) -> str:
 
 # --- Moves as text --------------------------------------------------------------------------------------------------
 def move_text(board: Board, move: Move) -> str:
-    match MOVES.data(int(move)):
-        case {"do": "lay", "space": space, "stones": stones}:
-            return f"{space_name(board, space)} {stones}"
-        case {"do": "cover", "space": space, "colour": str(colour)}:
-            return f"{space_name(board, space)} down {colour[0]}"
-        case data:
-            return str(data["do"])
+    data = MOVES.data(int(move))
+    if data["do"] == "lay":
+        return f"{space_name(board, data['space'])} {data['stones']}"
+    if data["do"] == "cover":
+        return f"{space_name(board, data['space'])} down {str(data['colour'])[0]}"
+    return str(data["do"])
 
 
 def parse_move(board: Board, text: str) -> Move:
@@ -69,10 +70,11 @@ def parse_move(board: Board, text: str) -> Move:
     words = " ".join(text.lower().split())
     if words in WORDS:
         return WORDS[words]
-    if found := LAY.fullmatch(words):
-        return lay_of(find_space(board, found[1]), int(found[2] or 1))
-    if found := COVER.fullmatch(words):
-        return cover_of(find_space(board, found[1]), LETTERS.index(found[2][0]))
+    lay, cover = LAY.fullmatch(words), COVER.fullmatch(words)
+    if lay:
+        return lay_of(find_space(board, lay[1]), int(lay[2] or 1))
+    if cover:
+        return cover_of(find_space(board, cover[1]), LETTERS.index(cover[2][0]))
     raise InvalidMove("unreadable-move", text=words[:40])
 
 

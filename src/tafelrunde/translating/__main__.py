@@ -1,0 +1,26 @@
+"""Writes web/src/told/written/<game>.ts for every game of the house."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from tafelrunde import games
+from tafelrunde.translating.modules import written
+from tafelrunde.translating.refusing import Untranslatable
+
+FOLDER = Path(__file__).parents[3] / "web" / "src" / "told" / "written"
+
+
+def main() -> int:
+    try:
+        for name in games.our_names():
+            (FOLDER / f"{name}.ts").write_text(written(games.find(name)), encoding="utf-8")
+    except Untranslatable as fault:
+        print(f"{fault} (docs/decisions/0020 tells what can be).", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

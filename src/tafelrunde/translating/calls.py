@@ -1,0 +1,229 @@
+"""Calls as TypeScript: of facts, sayings, functions of the runtime, functions that are translated too, methods."""
+
+from __future__ import annotations
+
+import ast
+import types
+from collections.abc import Callable
+from itertools import groupby
+from typing import Any, cast
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+
+from tafelrunde.kernel.moves import MoveData, Moves
+from tafelrunde.kernel.records import plain
+from tafelrunde.sayings import Saying, saying
+from tafelrunde.translating.expressions import ATOM, CHOICE, Code, Expressions, entry, returned
+from tafelrunde.translating.names import ERASED, FUNCTIONS, METHODS, NATIVE, RENAMED
+from tafelrunde.translating.types import Hint, bare, is_list, item_of, list_of
+from tafelrunde.translating.values import value_written
+
+MOST_ARGUMENTS: dict[object, int] = {range: 2, int: 1, str: 1, sum: 1, list: 1, tuple: 1, set: 1}
+ABSENT = object()  # no such name outside the function
+
+
+def call(within: Expressions, node: ast.Call) -> Code:
+    match node.func:
+        case ast.Name(id=name) if name in within.local:
+            return Code(f"{within.code(node.func).text}({arguments(within, node)})")
+        case ast.Name() | ast.Attribute(value=ast.Name()):
+            named = within.module.object_of(within, node.func, ABSENT)
+            if named is not ABSENT:
+                return named_call(within, node, named)
+    if isinstance(node.func, ast.Attribute):
+        return method(within, node, node.func)
+    raise within.refuse(node, f"calling “{ast.unparse(node.func)[:60]}”")
+
+
+def named_call(within: Expressions, node: ast.Call, named: object) -> Code:
+    if isinstance(named, type) and issubclass(named, Struct):
+        return facts(within, node, named)
+    if named is saying:
+        return told(within, node)
+    if named in SPECIAL:
+        return SPECIAL[named](within, node)
+    if isinstance(named, types.MethodType) and isinstance(named.__self__, Moves):
+        assert isinstance(node.func, ast.Attribute)
+        return Code(f"py.move_data({within.code(node.func.value).text}, {arguments(within, node)})", hint=MoveData)
+    if hashable(named) and named in NATIVE:
+        return Code(f"{NATIVE[named]}({arguments(within, node)})", hint=float)
+    if hashable(named) and named in FUNCTIONS:
+        return known(within, node, named)
+    if getattr(named, "__name__", "") == "blank":  # what the rules say of a table before the deal
+        seats, options = (within.code(argument).text for argument in node.args[:2])
+        return Code(f"py.blank({seats}, {options})")
+    if callable(named) and not isinstance(named, type):
+        name, parameters = within.module.function(within, node, named)
+        return Code(f"{name}({in_order(within, node, parameters)})", hint=returned(plain_function(named)))
+    raise within.refuse(node, f"calling “{ast.unparse(node.func)[:60]}”")
+
+
+def hashable(value: object) -> bool:
+    return type(value).__hash__ is not None
+
+
+def plain_function(function: Any) -> Any:  # Any: a function, or what a decorator made of it
+    """Without what `lru_cache` or `@compiled` put around it: the browser needs neither."""
+    function = getattr(function, "__wrapped__", function)
+    return getattr(function, "py_func", function)
+
+
+# --- Arguments ------------------------------------------------------------------------------------------------------
+def arguments(within: Expressions, node: ast.Call) -> str:
+    if node.keywords:
+        raise within.refuse(node, f"an argument by name in “{ast.unparse(node)[:60]}”")
+    return ", ".join(map(within.item, node.args))
+
+
+def in_order(within: Expressions, node: ast.Call, parameters: list[str]) -> str:
+    """Arguments in the order of the parameters, also those given by name."""
+    given = {keyword.arg: within.code(keyword.value).text for keyword in node.keywords}
+    texts = list(map(within.item, node.args))
+    for parameter in parameters[len(texts) :]:
+        if parameter not in given:
+            break
+        texts.append(given.pop(parameter))
+    if given:
+        raise within.refuse(node, f"an argument by name in “{ast.unparse(node)[:60]}”")
+    return ", ".join(texts)
+
+
+def keyword_of(within: Expressions, node: ast.Call, name: str) -> ast.expr | None:
+    """The one argument that may be given by name."""
+    if any(keyword.arg != name for keyword in node.keywords):
+        raise within.refuse(node, f"an argument by name in “{ast.unparse(node)[:60]}”")
+    return next((keyword.value for keyword in node.keywords), None)
+
+
+def entries(within: Expressions, node: ast.Call) -> list[tuple[str, str]]:
+    """All arguments by name."""
+    found = []
+    for keyword in node.keywords:
+        if keyword.arg is None:
+            raise within.refuse(node, "arguments from a dict")
+        found.append((keyword.arg, within.code(keyword.value).text))
+    return found
+
+
+# --- Facts and sayings ----------------------------------------------------------------------------------------------
+def facts(within: Expressions, node: ast.Call, struct: type[Struct]) -> Code:
+    """An object with the keys of the wire, in the order of the wire; what has a default is written, too."""
+    if node.args:
+        raise within.refuse(node, "facts that are not given by name")
+    given, texts = dict(entries(within, node)), []
+    for field in msgspec.structs.fields(struct):
+        if field.name in given:
+            texts.append(entry(field.encode_name, given[field.name]))
+        elif field.default is not NODEFAULT:
+            texts.append(entry(field.encode_name, value_written(field.default)))
+    return Code(f"{{ {', '.join(texts)} }}", hint=struct)
+
+
+def told(within: Expressions, node: ast.Call) -> Code:
+    key, *others = node.args
+    if others:
+        raise within.refuse(node, "a saying with more than a key and details by name")
+    details = ", ".join(entry(name, text) for name, text in entries(within, node))
+    return Code(f"py.saying({within.code(key).text}{f', {{ {details} }}' if details else ''})", hint=Saying)
+
+
+# --- Functions that need a word of their own ------------------------------------------------------------------------
+def erased(within: Expressions, node: ast.Call) -> Code:
+    """`plain(record)`: records are read before they are handed over."""
+    return within.code(node.args[0])
+
+
+def as_type(within: Expressions, node: ast.Call) -> Code:
+    hint = within.module.evaluated(within.source, node.args[0])
+    return Code(f"({within.code(node.args[1]).text} as {within.module.type(within.source, node, hint)})", hint=hint)
+
+
+def is_true(within: Expressions, node: ast.Call) -> Code:
+    return within.truth(node.args[0])
+
+
+def zipped(within: Expressions, node: ast.Call) -> Code:
+    strict = keyword_of(within, node, "strict")
+    if not isinstance(strict, ast.Constant):
+        raise within.refuse(node, "a zip that does not say whether it is strict")
+    name = "zip" if strict.value else "zip_shortest"
+    return Code(f"py.{name}({', '.join(map(within.item, node.args))})", hint=list[object])
+
+
+def in_a_dict(within: Expressions, node: ast.Call) -> Code:
+    return Code(f"py.dict({arguments(within, node)})", hint=dict[str, object])
+
+
+def first(within: Expressions, node: ast.Call) -> Code:
+    return Code(f"py.first({arguments(within, node)})")
+
+
+def is_instance(within: Expressions, node: ast.Call) -> Code:
+    names = {"int": "number", "str": "string", "bool": "boolean"}
+    value, kind = node.args
+    if not isinstance(kind, ast.Name) or kind.id not in names:
+        raise within.refuse(node, f"“{ast.unparse(node)[:60]}”")
+    return Code(f"py.is_{names[kind.id]}({within.code(value).text})", hint=bool)
+
+
+def in_order_of(within: Expressions, node: ast.Call) -> Code:
+    key = keyword_of(within, node, "key")
+    found = ", ".join([*map(within.item, node.args), *([within.code(key).text] if key else [])])
+    return Code(f"py.sorted({found})", hint=list_like(within.code(node.args[0]).hint))
+
+
+def list_like(hint: Hint | None) -> Hint:
+    return list_of(item_of(hint))
+
+
+SPECIAL: dict[object, Callable[[Expressions, ast.Call], Code]] = {
+    plain: erased,
+    cast: as_type,
+    bool: is_true,
+    zip: zipped,
+    dict: in_a_dict,
+    next: first,
+    isinstance: is_instance,
+    sorted: in_order_of,
+}
+
+
+def known(within: Expressions, node: ast.Call, named: Any) -> Code:  # Any: it has a name
+    key, texts = keyword_of(within, node, "key"), list(map(within.item, node.args))
+    if (key and named is not groupby) or len(texts) > MOST_ARGUMENTS.get(named, len(texts)):
+        raise within.refuse(node, f"an argument too many in “{ast.unparse(node)[:60]}”")
+    if key:
+        texts.append(within.code(key).text)
+    hint = FUNCTIONS[named]
+    given = within.code(node.args[0]) if node.args and not isinstance(node.args[0], ast.Starred) else Code("")
+    if named is str and given.hint is float:
+        raise within.refuse(node, "a real number in a text")
+    if named is len and is_list(given.hint):
+        return Code(f"{given.at(ATOM)}.length", hint=int)
+    if named is int and bare(given.hint) is int:
+        return given
+    if named in (list, tuple) and node.args:
+        hint = list_like(given.hint)
+    return Code(f"py.{named.__name__}({', '.join(texts)})", hint=hint)
+
+
+# --- Methods --------------------------------------------------------------------------------------------------------
+def method(within: Expressions, node: ast.Call, function: ast.Attribute) -> Code:
+    value, name = within.code(function.value), function.attr
+    if name in ERASED:
+        return value
+    given = arguments(within, node)
+    if name == "split" and given:
+        raise within.refuse(node, "splitting by anything but blanks")
+    if name == "join":
+        items = within.listed(node.args[0])
+        return Code(f"{items.at(ATOM)}.join({value.text})", hint=str)
+    if name == "append":
+        return Code(f"{value.at(ATOM)}.push({given})")
+    if name in RENAMED:
+        other, hint = RENAMED[name]
+        return Code(f"{value.at(ATOM)}.{other}({given})", hint=hint)
+    if name in METHODS:
+        return Code(f"py.{name}({', '.join(filter(None, [value.at(CHOICE), given]))})", hint=METHODS[name])
+    raise within.refuse(node, f"the method “{name}”")

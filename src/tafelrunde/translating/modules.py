@@ -1,0 +1,176 @@
+"""A game's facts, wording and notation as one TypeScript module: everything that its functions reach."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import sys
+from dataclasses import is_dataclass
+from types import ModuleType
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from tafelrunde.games import Game
+from tafelrunde.kernel.moves import Moves
+from tafelrunde.translating.calls import plain_function
+from tafelrunde.translating.expressions import Code, Expressions
+from tafelrunde.translating.names import safe
+from tafelrunde.translating.refusing import Source, source_of
+from tafelrunde.translating.statements import Function
+from tafelrunde.translating.types import Hint, Types, list_of
+from tafelrunde.translating.values import data_of, type_written, value_written
+
+FUNCTIONS = {
+    "facts": ("layout", "view", "offer", "outcome", "offered"),
+    "wording": (
+        *("tell_board", "tell_scores", "tell_rack", "tell_turn", "tell_move", "tell_preview", "tell_result"),
+        "standing",
+    ),
+    "notation": ("move_text", "parse_move"),
+}
+HEADER = """\
+// Written by `python -m tafelrunde.translating` from {game}'s facts, wording and notation: change those.
+
+import * as py from '../runtime.ts';
+"""
+KINDS = "KindLayout"  # a table of moves, as engines have it
+
+
+class Module:
+    """Collects what is reached, each once, under a name of its own."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.types = Types()
+        self.constants: dict[str, str] = {}
+        self.functions: dict[str, str] = {}
+        self.names: dict[str, object] = {}  # what each name stands for
+        self.entries: set[str] = set()
+
+    def written(self) -> str:
+        """The whole file."""
+        for part, names in FUNCTIONS.items():
+            self.entries |= set(names)
+            for name in names:
+                self.names[name] = plain_function(getattr(getattr(self.game, part), name))
+        for name in sorted(self.entries, key=list(self.names).index):
+            self.translate(name, self.names[name])
+        unforeseen = value_written(data_of(self.game.facts.UNFORESEEN))
+        self.constants["UNFORESEEN"] = f"export const UNFORESEEN: readonly string[] = {unforeseen};"
+        imports = ""
+        if any(KINDS in text for text in self.constants.values()):
+            imports += f"import type {{ {KINDS} }} from '../../engine/layout.ts';\n"
+        if self.types.imported:
+            imports += f"import type {{ {', '.join(sorted(self.types.imported))} }} from '../../wire.ts';\n"
+        parts = [*self.types.declared.values(), "\n".join(self.constants.values()), *self.functions.values()]
+        return HEADER.format(game=self.game.name) + imports + "\n" + "\n\n".join(parts) + "\n"
+
+    # --- Names
+    def object_of(self, within: Expressions, node: ast.expr, absent: object) -> object:
+        """What a name outside the function stands for; also of a module's or a table's attribute."""
+        match node:
+            case ast.Name(id=name) if name not in within.local:
+                namespace = vars(within.source.module)
+                return namespace[name] if name in namespace else getattr(builtins, name, absent)
+            case ast.Attribute(value=ast.Name() as owner, attr=attribute):
+                found = self.object_of(within, owner, absent)
+                if isinstance(found, ModuleType | Moves):
+                    return getattr(found, attribute)
+        return absent
+
+    def own_name(self, name: str, value: object, source: Source) -> str:
+        """A name that nothing else has: where two files use it for two things, the second is told by its file."""
+        if self.names.setdefault(name, value) is value:
+            return name
+        other = f"{name}_of_{source.path.stem}"
+        assert self.names.setdefault(other, value) is value, f"{other} stands for two things"
+        return other
+
+    def constant(self, within: Expressions, node: ast.Name) -> Code:
+        """A name outside the function: a constant, whose value is written, or a function to be handed over."""
+        absent = object()
+        value = self.object_of(within, node, absent)
+        if value is absent:
+            raise within.refuse(node, f"the name {node.id}")
+        if callable(value) and not isinstance(value, type):
+            return Code(self.function(within, node, value)[0])
+        name = safe(self.own_name(node.id, value, within.source))
+        hint = annotation_of(within.source.module, node.id, value)
+        if hint is None and (isinstance(value, Struct) or is_dataclass(value)):
+            hint = type(value)
+        if name not in self.constants:
+            try:
+                data = data_of(value)
+                self.constants[name] = self.constant_written(name, value, data, hint)
+            except (TypeError, KeyError):
+                raise within.refuse(node, f"the constant {node.id}, which is not plain data,") from None
+        return Code(name, hint=hint or hint_of(value))
+
+    def constant_written(self, name: str, value: object, data: object, hint: Hint | None) -> str:
+        if isinstance(value, Moves):
+            written: str | None = f"readonly {KINDS}[]"
+        elif isinstance(data, list | dict) and hint is not None:
+            written = self.types.written(hint)
+        else:
+            written = type_written(data)
+        return f"const {name}{f': {written}' if written else ''} = {value_written(data)};"
+
+    def function(self, within: Expressions, node: ast.AST, function: object) -> tuple[str, list[str]]:
+        """The name of a function, which is translated if it is not yet, and those of its parameters."""
+        found = plain_function(function)
+        module, name = getattr(found, "__module__", ""), getattr(found, "__qualname__", "")
+        if not module or name not in source_of(module).functions:
+            raise within.refuse(node, f"calling “{ast.unparse(getattr(node, 'func', node))[:60]}”")
+        source = source_of(module)
+        own = self.own_name(name, found, source)
+        self.translate(own, found)
+        return safe(own), [argument.arg for argument in source.functions[name].args.args]
+
+    def translate(self, name: str, function: Any) -> None:  # Any: a function
+        if name not in self.functions:
+            self.functions[name] = ""  # it may call itself
+            source = source_of(function.__module__)
+            node = source.functions[function.__name__]
+            self.functions[name] = Function(self, source, node, function).written(safe(name), name in self.entries)
+
+    # --- Types
+    def evaluated(self, source: Source, node: ast.expr) -> Hint:
+        return eval(ast.unparse(node), dict(vars(source.module)))  # our own annotations
+
+    def type(self, source: Source, node: ast.AST, hint: Hint, mutable: bool = False) -> str:
+        try:
+            return self.types.written(hint, mutable)
+        except (KeyError, IndexError):
+            raise source.refuse(node, f"the type {hint}") from None
+
+    def encoded(self, hint: Hint | None, name: str) -> str:
+        """The key of a field on the wire."""
+        if isinstance(hint, type) and issubclass(hint, Struct):
+            return next((each.encode_name for each in msgspec.structs.fields(hint) if each.name == name), name)
+        return name
+
+
+def annotation_of(module: ModuleType, name: str, value: object) -> Hint | None:
+    """What the module that made a constant says of its type: this one, or one from which it is imported."""
+    packages = {module.__name__.partition(".")[0], "tafelrunde"}
+    others = [sys.modules[each] for each in sorted(sys.modules) if each.partition(".")[0] in packages]
+    for each in (module, *others):
+        if name in vars(each).get("__annotations__", {}) and vars(each).get(name) is value:
+            return get_type_hints(each, include_extras=True)[name]
+    return None
+
+
+def hint_of(value: object) -> Hint | None:
+    match value:
+        case bool() | int() | float() | str():
+            return type(value)
+        case tuple() | list() | range():
+            first = next(iter(value), None)
+            return list_of(hint_of(first))
+    return list[object] if hasattr(value, "tolist") else None
+
+
+def written(game: Game) -> str:
+    return Module(game).written()

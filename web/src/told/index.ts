@@ -1,0 +1,52 @@
+/**
+ * What a game tells, for tables that live in the browser: translated from its Python (docs/decisions/0020), loaded when it
+ * is needed. Records are read by `plain` from the bytes that an engine wrote.
+ */
+
+import type { MoveData } from '../engine/layout.ts';
+import type { GameName, Games, Saying } from '../wire.ts';
+
+export { plain } from './records.ts';
+export { Refusal } from './runtime.ts';
+
+type Options = Readonly<Record<string, string | boolean | number>>;
+
+/** The names are those of facts.py, wording.py and notation.py; games/interface.py says what each gives. */
+export interface Telling<G extends GameName = GameName> {
+  /** What of an outcome nobody can know before the move is made: null in a preview. */
+  readonly UNFORESEEN: readonly string[];
+  layout(board: unknown, seats: number, options: Options): Games[G]['layout'];
+  view(seen: unknown): Games[G]['view'];
+  offer(offered: unknown, seen: unknown): Games[G]['offer'];
+  outcome(brought: unknown): Games[G]['outcome'];
+  offered(layout: Games[G]['layout'], offer: Games[G]['offer']): readonly MoveData[];
+  tell_board(layout: Games[G]['layout'], view: Games[G]['view']): readonly Saying[];
+  tell_scores(layout: Games[G]['layout'], view: Games[G]['view']): readonly Saying[];
+  tell_rack(layout: Games[G]['layout'], view: Games[G]['view']): readonly Saying[];
+  tell_turn(
+    layout: Games[G]['layout'],
+    view: Games[G]['view'],
+    offer: Games[G]['offer'],
+    example: string,
+  ): readonly Saying[];
+  tell_move(
+    layout: Games[G]['layout'],
+    view: Games[G]['view'],
+    move: MoveData,
+    outcome: Games[G]['outcome'],
+  ): readonly Saying[];
+  tell_preview(layout: Games[G]['layout'], move: MoveData, outcome: Games[G]['outcome']): readonly Saying[];
+  tell_result(layout: Games[G]['layout'], view: Games[G]['view'], winners: readonly number[]): readonly Saying[];
+  standing(view: Games[G]['view']): readonly number[];
+  move_text(board: unknown, move: number): string;
+  /** Throws a `Refusal`. */
+  parse_move(board: unknown, text: string): number;
+}
+
+const written = import.meta.glob<Telling>('./written/*.ts');
+
+/** What tells a game of the house; undefined for games of other packages. */
+export async function loadTelling<G extends GameName>(game: G): Promise<Telling<G> | undefined> {
+  // Each is given the records and facts of its own game, so they may be treated alike.
+  return (await written[`./written/${game}.ts`]?.()) as Telling<G> | undefined;
+}
