@@ -1,4 +1,7 @@
-"""Engines beside the native one, by large amounts: `python -m tests.engines.proofs games|thoughts|bytes|speed`."""
+"""Engines beside the native one, by large amounts: `python -m tests.engines.proofs games|thoughts|bytes|speed`.
+
+`games` and `thoughts` take the beginnings of the names of modes, `speed` the names of games: those only.
+"""
 
 from __future__ import annotations
 
@@ -46,11 +49,13 @@ def differing_thoughts(
     ]
 
 
-def prove_games() -> int:
+def prove_games(wanted: tuple[str, ...]) -> int:
     failed = 0
     with Node() as node:
         for game in our_names():
             for number, mode in enumerate(modes_of(game)):
+                if not label(mode).startswith(wanted):
+                    continue
                 differing: list[str] = []
                 for first in range(0, GAMES, STEP):
                     differing += differing_games(node, number, mode, first, first + STEP)
@@ -60,11 +65,11 @@ def prove_games() -> int:
     return failed
 
 
-def prove_thoughts() -> int:
+def prove_thoughts(wanted: tuple[str, ...]) -> int:
     failed = 0
     with Node() as node:
         for game in our_names():
-            for mode in modes_of(game):
+            for mode in filter(lambda mode: label(mode).startswith(wanted), modes_of(game)):
                 differing = differing_thoughts(node, mode, POSITIONS, ITERATIONS, seed=1000)
                 failed += len(differing)
                 told = "equal" if not differing else f"{len(differing)} DIFFER: {differing[:3]}"
@@ -74,7 +79,7 @@ def prove_thoughts() -> int:
 
 
 # --- The same bytes -------------------------------------------------------------------------------------------------
-def prove_bytes() -> int:
+def prove_bytes(_: tuple[str, ...]) -> int:
     """Every engine made anew, from processes with different orders of sets: all are the ones kept."""
     other = 0
     for game in our_names():
@@ -131,7 +136,7 @@ def is_choice(position: tuple[Seen, int]) -> bool:
 def main(arguments: list[str]) -> int:
     what, *rest = arguments
     proofs = {"games": prove_games, "thoughts": prove_thoughts, "bytes": prove_bytes}
-    return measure_speed(rest or list(our_names())) if what == "speed" else proofs[what]()
+    return measure_speed(rest or list(our_names())) if what == "speed" else proofs[what](tuple(rest) or ("",))
 
 
 if __name__ == "__main__":
