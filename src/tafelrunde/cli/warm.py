@@ -113,6 +113,7 @@ def do_knowledge(game: Game) -> None:
                     position.move_seen_by(seat)
             if not position.is_over:
                 position.preview_number(position.legal_numbers[-1])
+                position.worth(position.legal_numbers[-1])
                 position.offer  # noqa: B018  # asking is enough
             position.redealt(position.to_move, seed=1)
 
