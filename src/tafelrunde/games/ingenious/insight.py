@@ -161,7 +161,7 @@ def best_placement(state: State, notes: Notes, generator: Generator) -> Move:
                     continue
                 equals = equals + 1 if worth == best_worth else 1
                 if equals == 1 or below(generator, equals) == 0:
-                    best, best_worth = placement(edge, notes.pairs[i]), worth
+                    best, best_worth = placement(edge, int(notes.pairs[i])), worth
     notes.worth[0] = best_worth
     return best
 
@@ -179,7 +179,7 @@ def list_best(state: State, notes: Notes) -> None:
             edges &= edges - ONE
             for i in range(pair_count):
                 worth = own_worth(state, notes.gains, edge, notes.firsts[i], notes.seconds[i])
-                enlist(notes, placement(edge, notes.pairs[i]), worth)
+                enlist(notes, placement(edge, int(notes.pairs[i])), worth)
 
 
 @compiled
