@@ -44,9 +44,9 @@ def where(numbers: Row, value: int) -> list[int]:
     return np.flatnonzero(np.asarray(numbers) == value).tolist()
 
 
-def columns(table: Grid, rows: list[int]) -> list[list[int]]:
-    """Column by column, the numbers that stand in these rows."""
-    return np.asarray(table)[rows].T.tolist()
+def picked(table: Grid, places: list[int]) -> list[list[int]]:
+    """Row by row, the numbers that stand at these places."""
+    return np.asarray(table)[:, places].tolist()
 
 
 def members_of(octets: WordBytes) -> list[int]:

@@ -95,12 +95,15 @@ def prove_bytes(_: tuple[str, ...]) -> int:
 
 
 # --- Speed ----------------------------------------------------------------------------------------------------------
-PLACES, SPEED_ITERATIONS, ROUNDS = 6, 3000, 5
+PLACES, SPEED_ITERATIONS, ROUNDS, TURNS = 6, 1000, 12, 6
 LEAST = {"elfer": 0.8}  # of native speed; 0.9 for all others
 
 
 def measure_speed(games: list[str]) -> int:
-    """Iterations a second in Node and native, by turns in one run; the best of several at each position."""
+    """Iterations a second in Node and native, by turns in one run; the best of many at each position.
+
+    Windows are short, so that on a busy machine some of each kind are left in peace.
+    """
     slow = 0
     for game in games:
         positions = list(
@@ -108,7 +111,7 @@ def measure_speed(games: list[str]) -> int:
         )
         asked = [{"seen": text_of(seen), "seed": str(seed)} for seen, seed in positions]
         ours, theirs, ready = [0.0] * PLACES, [0.0] * PLACES, 1e9
-        for _ in range(3):
+        for _ in range(TURNS):
             with Node() as node:
                 told = node.ask("speed", game, positions=asked, iterations=SPEED_ITERATIONS, rounds=ROUNDS)
             ready = min(ready, told["ready"])

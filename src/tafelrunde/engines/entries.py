@@ -118,9 +118,13 @@ def rule_entries(game: Game) -> dict[str, Entry]:
 def knowledge_entries(game: Game) -> dict[str, Entry]:
     state_dtype, seen_dtype = game.state.STATE, game.knowledge.SEEN
     offered_dtype, brought_dtype = game.outcome.OFFERED, game.outcome.BROUGHT
+    knows = game.knowledge.knows_move
 
     def see(state, viewer, seen):
         generic.see(record(state, state_dtype), whole(viewer), record(seen, seen_dtype))
+
+    def knows_move(state, move, viewer):
+        return np.int32(knows(record(state, state_dtype), whole(move), whole(viewer)))
 
     def is_sound(seen):
         """Whether the record is what the seat to move may have seen of a game that goes on."""
@@ -145,6 +149,7 @@ def knowledge_entries(game: Game) -> dict[str, Entry]:
 
     return {
         "see": (NOTHING(AT, NUMBER, AT), see),
+        "knows_move": (NUMBER(AT, NUMBER, NUMBER), knows_move),
         "is_sound": (NUMBER(AT), is_sound),
         "from_seen": (NOTHING(AT, AT, AT), from_seen),
         "possible": (NOTHING(AT, AT, AT, AT), possible),

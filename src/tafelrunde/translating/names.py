@@ -39,7 +39,7 @@ FUNCTIONS: dict[object, Hint] = {
     reading.set_letters: str,
     reading.sums: list[int],
     reading.where: list[int],
-    reading.columns: list[list[int]],
+    reading.picked: list[list[int]],
     reading.members_of: list[int],
 }
 NATIVE: dict[object, str] = {math.sqrt: "Math.sqrt", math.floor: "Math.floor"}

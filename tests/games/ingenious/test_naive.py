@@ -35,7 +35,7 @@ def greedy_player(seed):
         placed = legal >= FIRST_PLACEMENT
         edge, pair = np.divmod(legal[placed] - FIRST_PLACEMENT, PAIR_COUNT)
         line = position.state.line
-        gains[placed] = line[EDGES[edge, 0], pair // COLOUR_COUNT] + line[EDGES[edge, 1], pair % COLOUR_COUNT]
+        gains[placed] = line[pair // COLOUR_COUNT, EDGES[edge, 0]] + line[pair % COLOUR_COUNT, EDGES[edge, 1]]
         good = legal[gains == gains.max()]
         return int(good[below(source, len(good))])
 

@@ -60,6 +60,7 @@ export interface Exports extends WebAssembly.Exports {
   apply(state: number, move: number): void;
   places(state: number, out: number): void;
   see(state: number, viewer: number, seen: number): void;
+  knows_move(state: number, move: number, viewer: number): number;
   from_seen(seen: number, chance: number, state: number): void;
   is_sound(seen: number): number;
   possible(seen: number, chance: number, own: number, state: number): void;

@@ -431,6 +431,6 @@ export function where(numbers: readonly number[], value: number): number[] {
   return range(numbers.length).filter((place) => numbers[place] === value);
 }
 
-export function columns(table: readonly (readonly number[])[], rows: readonly number[]): number[][] {
-  return range(table[0]?.length ?? 0).map((column) => rows.map((row) => at(at(table, row), column)));
+export function picked(table: readonly (readonly number[])[], places: readonly number[]): number[][] {
+  return table.map((row) => places.map((place) => at(row, place)));
 }

@@ -33,7 +33,7 @@ from tafelrunde.kernel.game import GOING_ON
 from tafelrunde.kernel.hexgrid import cell_count
 from tafelrunde.kernel.moves import MoveData
 from tafelrunde.kernel.records import Row, plain
-from tafelrunde.reading import columns, letters, where
+from tafelrunde.reading import letters, picked, where
 
 Colour = Literal["red", "green", "blue", "orange", "yellow", "purple"]
 Phase = Literal["placing", "refilling"]
@@ -161,7 +161,7 @@ def offer(offered: Offered, seen: Seen) -> IngeniousOffer:
         edges=edges,
         pairs=[PAIRS[pair] for pair in members(offered.pairs)],
         cells=free,
-        points=columns(seen.line, free) if edges else [],
+        points=picked(seen.line, free) if edges else [],
         refill=offered.refill,
         swap=offered.swap,
     )

@@ -126,7 +126,7 @@ def fill_gains(state: State, seat: Seat, gains: Grid) -> None:
 def own_worth(state: State, gains: Grid, edge: int, first: int, second: int) -> float:
     """What a placement brings its own side."""
     low, high = EDGES[edge, 0], EDGES[edge, 1]
-    points, more = state.line[low, first], state.line[high, second]
+    points, more = state.line[first, low], state.line[second, high]
     if first == second:
         return gains[first, min(MOST_POINTS, points + more)]
     return gains[first, min(MOST_POINTS, points)] + gains[second, min(MOST_POINTS, more)]
@@ -206,11 +206,9 @@ def find_spots(state: State, notes: Notes) -> None:
         for i in range(BEST_SPOTS):
             notes.spots[colour, i] = OUTSIDE
             notes.spot_points[colour, i] = 0
-    for cell in range(CELL_COUNT):
-        if state.board[cell] == EMPTY:
-            for colour in range(COLOUR_COUNT):
-                if state.line[cell, colour] > notes.spot_points[colour, BEST_SPOTS - 1]:
-                    note_spot(notes, colour, cell, state.line[cell, colour])
+        for cell in range(CELL_COUNT):  # a taken cell scores nothing
+            if state.line[colour, cell] > notes.spot_points[colour, BEST_SPOTS - 1]:
+                note_spot(notes, colour, cell, state.line[colour, cell])
 
 
 @compiled
@@ -240,7 +238,7 @@ def note_opened(state: State, notes: Notes, cell: int, partner: int, colour: int
         _, end = follow_line(state, cell, direction, colour)
         if state.board[end] == EMPTY and end != partner:
             behind, _ = follow_line(state, cell, (direction + 3) % 6, colour)
-            notes.opened[colour] = max(notes.opened[colour], state.line[end, colour] + behind + 1)
+            notes.opened[colour] = max(notes.opened[colour], state.line[colour, end] + behind + 1)
 
 
 @compiled
@@ -355,8 +353,8 @@ def standing_after(state: State, move: Move) -> int:
     first, second = divmod(pair, COLOUR_COUNT)
     side, length = side_of(state, state.to_move), track_length(state)
     one, other = state.scores[side, first], state.scores[side, second]
-    state.scores[side, first] = advance(one, state.line[EDGES[edge, 0], first], length)
-    state.scores[side, second] = advance(state.scores[side, second], state.line[EDGES[edge, 1], second], length)
+    state.scores[side, first] = advance(one, state.line[first, EDGES[edge, 0]], length)
+    state.scores[side, second] = advance(state.scores[side, second], state.line[second, EDGES[edge, 1]], length)
     after = standing(state, side)
     state.scores[side, second] = other
     state.scores[side, first] = one
@@ -375,7 +373,7 @@ def childs_move(state: State, notes: Notes, generator: Generator) -> Move:
         if move >= FIRST_PLACEMENT:
             edge, pair = divmod(move - FIRST_PLACEMENT, PAIR_COUNT)
             first, second = divmod(pair, COLOUR_COUNT)
-            points = state.line[EDGES[edge, 0], first] + state.line[EDGES[edge, 1], second]
+            points = state.line[first, EDGES[edge, 0]] + state.line[second, EDGES[edge, 1]]
             if points > most:
                 best, most = move, points
     return best

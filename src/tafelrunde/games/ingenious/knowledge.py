@@ -41,7 +41,7 @@ class Seen(game.Seen):
     side: Int8
     opened: Annotated[Row, np.int8, (COLOUR_COUNT,)]
     board: Annotated[Row, np.int8, (CELL_COUNT + 1,)]
-    line: Annotated[Grid, np.int8, (CELL_COUNT + 1, COLOUR_COUNT)]
+    line: Annotated[Grid, np.int8, (COLOUR_COUNT, CELL_COUNT + 1)]
     free_edges: Annotated[Words, np.uint64, (EDGE_WORDS,)]
     touching_edges: Annotated[Words, np.uint64, (EDGE_WORDS,)]
     scores: Annotated[Grid, np.int16, (MOST_SEATS, COLOUR_COUNT)]
@@ -210,9 +210,9 @@ def copy_board(source: State | Seen, target: State | Seen) -> None:
     for cell in range(CELL_COUNT + 1):
         target.board[cell] = source.board[cell]
     points, copy = source.line, target.line
-    for cell in range(CELL_COUNT + 1):
-        for colour in range(COLOUR_COUNT):
-            copy[cell, colour] = points[cell, colour]
+    for colour in range(COLOUR_COUNT):
+        for cell in range(CELL_COUNT + 1):
+            copy[colour, cell] = points[colour, cell]
     for word in range(EDGE_WORDS):
         target.free_edges[word] = source.free_edges[word]
     for word in range(EDGE_WORDS):

@@ -9,6 +9,7 @@ import numpy as np
 
 from tafelrunde.games.ingenious.knowledge import Seen
 from tafelrunde.games.ingenious.material import (
+    CELL_COUNT,
     CELL_COUNTS,
     COLOUR_COUNT,
     EDGE_WORDS,
@@ -32,6 +33,8 @@ from tafelrunde.kernel.records import Row, Words
 
 MOST_POINTS = 127  # of one symbol; what a number of the record can hold
 REPEATS = 8  # a game may go on for so many times as many moves as tiles fit on the board: exchanges can be repeated
+NOTHING = np.uint64(0)
+BUNDLE = 16  # numbers that a processor copies at one go
 LEFT_OUT: tuple[str, ...] = ("opened", "kept")  # of a view; docs/environments.md says why
 
 
@@ -74,19 +77,7 @@ def observe(seen: Seen, out: Row) -> None:
 
     A spectator sits where seat 0 does, with an empty rack.
     """
-    cells: int = np.int64(CELL_COUNTS[seen.side])  # type: ignore[assignment]  # int() would keep it unsigned
-    board, line = seen.board, seen.line
-    for colour in range(COLOUR_COUNT):
-        for cell in range(cells):
-            out[colour * cells + cell] = board[cell] == colour
-    place = COLOUR_COUNT * cells
-    for cell in range(cells):
-        out[place + cell] = board[cell] == EMPTY
-    place += cells
-    for colour in range(COLOUR_COUNT):
-        for cell in range(cells):
-            out[place + colour * cells + cell] = line[cell, colour]
-    place += COLOUR_COUNT * cells
+    place = observe_board(seen, out)
     for kind in range(KIND_COUNT):
         out[place + kind] = 0
         out[place + KIND_COUNT + kind] = seen.returned[kind]  # I7.3
@@ -95,6 +86,27 @@ def observe(seen: Seen, out: Row) -> None:
     seat = max(0, seen.viewer)
     place = observe_scores(seen, seat, out, place + 2 * KIND_COUNT)
     observe_turn(seen, seat, out, place)
+
+
+@compiled
+def observe_board(seen: Seen, out: Row) -> int:
+    """Rows of whole bundles, which a processor writes at one go: the next row covers what is too much of a row."""
+    cells: int = np.int64(CELL_COUNTS[seen.side])  # type: ignore[assignment]  # int() would keep it unsigned
+    wide = min(CELL_COUNT + 1, (cells + BUNDLE - 1) // BUNDLE * BUNDLE)
+    board, line = seen.board, seen.line
+    place = 0
+    for colour in range(COLOUR_COUNT):
+        for cell in range(wide):
+            out[place + cell] = board[cell] == colour
+        place += cells
+    for cell in range(wide):
+        out[place + cell] = board[cell] == EMPTY
+    place += cells
+    for colour in range(COLOUR_COUNT):
+        for cell in range(wide):
+            out[place + cell] = line[colour, cell]
+        place += cells
+    return place
 
 
 @compiled
@@ -142,18 +154,28 @@ def mask_moves(state: State, words: Words) -> None:
     if state.phase == REFILLING:
         include(words, REFILL)
         return
-    pairs = pairs_at_hand(state, state.to_move)
-    for word in range(EDGE_WORDS):
-        edges = legal_edges(state, word)
-        for _ in range(popcount(edges)):
-            put_pairs(words, FIRST_PLACEMENT + (word * WORD + lowest_bit(edges)) * PAIR_COUNT, pairs)
-            edges &= edges - ONE
+    put_pairs(state, words)
 
 
 @compiled
-def put_pairs(words: Words, first: int, pairs: np.uint64) -> None:
-    """Put a row of 36 bits at a place that may lie across two words."""
-    word, shift = first >> 6, first & 63
-    words[word] |= pairs << np.uint64(shift)
-    if shift > WORD - PAIR_COUNT:
-        words[word + 1] |= pairs >> np.uint64(WORD - shift)
+def put_pairs(state: State, words: Words) -> None:
+    """For every legal edge a row of 36 bits, which may lie across two words.
+
+    Rows come in order. What the last two words hold is kept at hand: reading back what was just written would wait
+    for it.
+    """
+    pairs = pairs_at_hand(state, state.to_move)
+    at, last = 0, words.size - 1
+    held, beyond = words[0], NOTHING  # in the word `at`, and in the next one
+    for word in range(EDGE_WORDS):
+        edges = legal_edges(state, word)
+        for _ in range(popcount(edges)):
+            first = FIRST_PLACEMENT + (word * WORD + lowest_bit(edges)) * PAIR_COUNT
+            edges &= edges - ONE
+            shift = np.uint64(first & 63)
+            before = held if first >> 6 == at else (beyond if first >> 6 == at + 1 else NOTHING)
+            at = first >> 6
+            held = before | (pairs << shift)
+            beyond = (pairs >> ONE) >> (np.uint64(63) - shift)  # in two steps: none may be as wide as a word
+            words[min(at + 1, last)] = beyond  # the last row does not reach beyond the last word
+            words[at] = held

@@ -337,14 +337,15 @@ def note_opening(state: State, low: int, high: int) -> None:
 def lay_symbol(state: State, cell: int, colour: int) -> None:
     """Put a symbol on a cell and bring up to date what the free cells at both ends of its lines would score (I5.2)."""
     state.board[cell] = colour
-    state.line[cell] = 0  # a taken cell scores nothing: positions that look the same are the same
+    for other in range(COLOUR_COUNT):
+        state.line[other, cell] = 0  # a taken cell scores nothing: positions that look the same are the same
     for direction in range(3):
         ahead, ahead_end = follow_line(state, cell, direction, colour)
         behind, behind_end = follow_line(state, cell, direction + 3, colour)
         if state.board[ahead_end] == EMPTY:
-            state.line[ahead_end, colour] += behind + 1
+            state.line[colour, ahead_end] += behind + 1
         if state.board[behind_end] == EMPTY:
-            state.line[behind_end, colour] += ahead + 1
+            state.line[colour, behind_end] += ahead + 1
     for word in range(EDGE_WORDS):
         state.free_edges[word] &= ~EDGES_AT[cell, word]
         state.touching_edges[word] |= EDGES_BESIDE[cell, word]

@@ -63,7 +63,7 @@ def score_placement(state: State, low: int, first: int, high: int, second: int) 
     The partner cell is still free, so the line in its direction is empty, as I5.2 wants it.
     """
     cubes = state.scores[side_of(state, state.to_move)]
-    points, more = state.line[low, first], state.line[high, second]
+    points, more = state.line[first, low], state.line[second, high]
     length = track_length(state)
     if first != second:
         return move_cube(cubes, first, points, 0, length) + move_cube(cubes, second, more, 0, length)

@@ -81,7 +81,7 @@ def are_lines_sound(seen: Seen) -> bool:
                     while seen.board[other] == colour:
                         points += 1
                         other = NEIGHBOURS[other, direction]
-            if seen.line[cell, colour] != points:
+            if seen.line[colour, cell] != points:
                 return False
     return True
 

@@ -62,7 +62,7 @@ class State(game.State):
     side: Int8  # cells along an edge of the area in use (I1.3)
     opened: Annotated[Row, np.int8, (COLOUR_COUNT,)]  # 1: a seat has opened at this printed symbol (I4.2)
     board: Annotated[Row, np.int8, (CELL_COUNT + 1,)]  # a colour, EMPTY or BORDER; the last one is the border cell
-    line: Annotated[Grid, np.int8, (CELL_COUNT + 1, COLOUR_COUNT)]  # what a symbol would score on a free cell (I5.2)
+    line: Annotated[Grid, np.int8, (COLOUR_COUNT, CELL_COUNT + 1)]  # what a symbol would score on a free cell (I5.2)
     free_edges: Annotated[Words, np.uint64, (EDGE_WORDS,)]  # edges with two free cells (I4.1)
     touching_edges: Annotated[Words, np.uint64, (EDGE_WORDS,)]  # edges that touch a lying symbol (I4.3)
     scores: Annotated[Grid, np.int16, (MOST_SEATS, COLOUR_COUNT)]  # per scoring side: a seat, or a team of two

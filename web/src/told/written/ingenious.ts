@@ -327,7 +327,7 @@ export function offer(offered: Offered, seen: Seen): IngeniousOffer {
     edges,
     pairs: py.members(offered.pairs).map((pair) => py.at(PAIRS, pair)),
     cells: free,
-    points: edges.length > 0 ? py.columns(seen.line, free) : [],
+    points: edges.length > 0 ? py.picked(seen.line, free) : [],
     refill: offered.refill,
     swap: offered.swap,
   };
