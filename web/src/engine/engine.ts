@@ -187,6 +187,22 @@ export class Engine {
     });
   }
 
+  /** The move of a level that looks at one possible state only. */
+  choose(level: 'random' | 'easy' | 'medium', seen: Uint8Array, seed: bigint): number {
+    const { exports, room, layout } = this;
+    return guarded('seen-damaged', () => {
+      this.#put(room.asked, seen);
+      this.bytes(room.jotted, layout.records.notes.size).fill(0);
+      exports.reseed(room.luck, seed, 0);
+      return exports[level](room.asked, room.luck, room.desk, room.jotted, room.states);
+    });
+  }
+
+  /** The part of a turn's time that the decision which is thought about may take. */
+  timeShare(): number {
+    return this.exports.time_share(this.room.deal);
+  }
+
   /** What a move would bring the seat to move, as far as it can know. What chance brings is of no meaning here. */
   brought(seen: Uint8Array, move: number): RecordReader {
     const { exports, room, layout } = this;
