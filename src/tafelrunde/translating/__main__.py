@@ -1,4 +1,4 @@
-"""Writes web/src/told/written/<game>.ts for every game of the house."""
+"""Writes web/src/told/written/<game>.ts and boards/<game>.json for every game of the house."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ import sys
 from pathlib import Path
 
 from tafelrunde import games
+from tafelrunde.translating.boards import boards_written
 from tafelrunde.translating.modules import written
 from tafelrunde.translating.refusing import Untranslatable
 
-FOLDER = Path(__file__).parents[3] / "web" / "src" / "told" / "written"
+TOLD = Path(__file__).parents[3] / "web" / "src" / "told"
+FOLDER, BOARDS = TOLD / "written", TOLD / "boards"
 
 
 def main() -> int:
     try:
         for name in games.our_names():
             (FOLDER / f"{name}.ts").write_text(written(games.find(name)), encoding="utf-8")
+            (BOARDS / f"{name}.json").write_text(boards_written(games.find(name)), encoding="utf-8")
     except Untranslatable as fault:
         print(f"{fault} (docs/decisions/0020 tells what can be).", file=sys.stderr)
         return 1
