@@ -16,6 +16,8 @@ export interface Wish {
   readonly options: Readonly<Record<string, unknown>>;
   readonly clock: number | null;
   readonly listed: boolean;
+  /** Whether the server keeps the table, or this browser does. */
+  readonly where?: 'server' | 'here';
 }
 
 async function request<T>(path: string, body?: unknown): Promise<T> {
@@ -32,7 +34,7 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
 /** Open a table and remember its keys; returns its id. */
 export async function openTable(wish: Wish): Promise<string> {
   const seats = wish.seats.map((seat) => (seat.kind === 'here' ? { kind: 'here' } : seat));
-  const opened = await request<OpenedTable>('/api/tables', { ...wish, seats, start: 'lot' });
+  const opened = await request<OpenedTable>('/api/tables', { ...wish, where: undefined, seats, start: 'lot' });
   const here: Record<string, string> = {};
   const links: Record<string, string> = {};
   const names: Record<string, string> = {};
