@@ -35,7 +35,7 @@ LOCK      := $(UV) pip compile --quiet --universal --python-version 3.11 --gener
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play web wire told engines test check prove lint format bench load soak warm lock clean chromium
+.PHONY: help play web site wire told engines test check prove lint format bench load soak warm lock clean chromium
 
 help: ## list these targets
 	@echo "Tafelrunde: make <target>"
@@ -46,11 +46,14 @@ play: $(RUNTIME) $(SITE) ## play in the browser: starts the table server and ope
 
 web: $(SITE) ## build the browser client
 
+site: $(MODULES) ## write dist/site: the table without a server, a folder for any web host (docs/site.md)
+	@$(NPM) run --silent build -- --mode static --logLevel warn
+
 wire: $(DEV) ## rewrite what follows from the types of the wire: web/src/wire.ts and the tables of docs/protocol.md
 	@$(BIN)/python -m tafelrunde.wire.typescript
 	@$(BIN)/python -m tafelrunde.wire.tables
 
-told: $(DEV) ## translate facts, wording and notation of the games anew: web/src/told/written
+told: $(DEV) ## translate facts, wording and notation of the games anew: web/src/told
 	@$(BIN)/python -m tafelrunde.translating
 
 engines: $(DEV) ## make the engines of the browser anew, after a change of compiled sources: web/src/engines (minutes)
@@ -146,7 +149,7 @@ $(MODULES): web/package.json web/package-lock.json $(NODE)
 	@$(NPM) ci --silent --ignore-scripts
 	@touch $@
 
-$(SITE): $(MODULES) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(shell find web/src web/public -type f) $(wildcard src/tafelrunde/texts/*.toml src/tafelrunde/games/*/texts/*.toml) web/toml.ts
+$(SITE): $(MODULES) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json web/static.ts $(shell find web/src web/public -type f) $(wildcard src/tafelrunde/texts/*.toml src/tafelrunde/games/*/texts/*.toml) web/toml.ts
 	@echo "Building the browser client ..."
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@

@@ -66,6 +66,7 @@ class Module:
         for name in sorted(self.entries, key=list(self.names).index):
             self.translate(name, self.names[name])
         unforeseen = value_written(data_of(self.game.facts.UNFORESEEN))
+        self.constants["LETTER"] = f"export const LETTER = {value_written(self.game.letter)};"
         self.constants["UNFORESEEN"] = f"export const UNFORESEEN: readonly string[] = {unforeseen};"
         imports = ""
         if any(KINDS in text for text in self.constants.values()):

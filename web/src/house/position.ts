@@ -139,7 +139,7 @@ export class Position {
     }
     const clause = engine.exports.forbidden(this.#put(0, this.state), move);
     if (clause) {
-      const name = `${telling.LETTER ?? this.setting.game[0]?.toUpperCase()}${Math.floor(clause / 100)}.${clause % 100}`;
+      const name = `${telling.LETTER}${Math.floor(clause / 100)}.${clause % 100}`;
       throw new Refusal('illegal-move', saying('@clause', { clause: name }));
     }
   }

@@ -243,6 +243,7 @@ const TILES: py.Dict<number> = {
   g14: 58, g15: 59, g16: 60, g18: 61, g19: 62, g20: 63, j3: 64, j7: 65, j13: 66, j17: 67,
 };
 const BOARDS = boards as unknown as py.Boards<BoardData>;
+export const LETTER = 'E';
 export const UNFORESEEN: readonly string[] = ['pending', 'drawn', 'turn_over', 'points'];
 
 export function layout(board: BoardData, seats: number, options: py.Dict<string | boolean | number>): ElferLayout {

@@ -247,6 +247,7 @@ const COLOUR_COUNT = 6;
 const PLACE = /^(?:([rgboyp])[ -]?([rgboyp]) +([a-z])([0-9]{1,2})[ -]*([a-z])([0-9]{1,2}))$/u;
 const KIND_COUNT = 21;
 const STANDARD = 'standard';
+export const LETTER = 'I';
 export const UNFORESEEN: readonly string[] = ['drawn_tiles'];
 
 export function layout(

@@ -147,6 +147,7 @@ const NAME = /^(?:[a-z][0-9]{1,2})$/u;
 const RACK_SIZE = 5;
 const LETTERS = 'rygbp';
 const BOARDS = boards as unknown as py.Boards<BoardData>;
+export const LETTER = 'R';
 export const UNFORESEEN: readonly string[] = ['drawn_tiles'];
 
 export function layout(board: BoardData, seats: number, options: py.Dict<string | boolean | number>): RondoLayout {
