@@ -199,7 +199,8 @@ class Sitting:
             legal = position.legal_numbers
             move = legal[below(self.chance, len(legal))]
             await self.say(seat, {"type": "preview", "seat": seat, "move": position.game.state.MOVES.data(move)})
-            await self.say(seat, {"type": "read", "seat": seat, "text": position.move_text(move)})
+            for text in (position.move_text(move), "north by north-west"):
+                await self.say(seat, {"type": "read", "seat": seat, "text": text})
         if self.often(12):
             number = below(self.chance, position.game.state.MOVE_COUNT)
             move = {"type": "move", "seat": seat, "seq": table.seq, "move": position.game.state.MOVES.data(number)}

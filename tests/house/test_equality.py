@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tafelrunde.games import our_names
 from tests.amounts import games
 from tests.engines.node import Node
-from tests.games.modes import MODES, label
+from tests.games.modes import label, modes_of
 from tests.house.proofs import differing
 
-SOME = 3  # games of each mode; `make prove` plays many
+MODES = [mode for name in our_names() for mode in modes_of(name)]
+SOME = 1  # game of each mode; `make prove` plays many
 
 
 @pytest.fixture(scope="module")

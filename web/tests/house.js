@@ -39,9 +39,12 @@ const files = {
 };
 const { outputFiles } = await build({
   stdin: {
-    contents: ['line', 'log', 'opening', 'records', 'room', 'events']
-      .map((name) => `export * as ${name} from './house/${name}.ts';`)
-      .join('\n'),
+    contents: [
+      ...['line', 'log', 'opening', 'records', 'room', 'events', 'setting'].map(
+        (name) => `export * as ${name} from './house/${name}.ts';`,
+      ),
+      `export * as choosing from './engine/choosing.ts';`,
+    ].join('\n'),
     resolveDir: fileURLToPath(root),
   },
   bundle: true,
@@ -56,8 +59,9 @@ globalThis.engineFiles = (game) => ({
 });
 const folder = mkdtempSync(join(tmpdir(), 'house-')); // where stack traces stay readable
 writeFileSync(join(folder, 'house.mjs'), outputFiles[0].contents);
-const { events, line, log, opening, records, room } = await import(pathToFileURL(join(folder, 'house.mjs')).href);
+const bundle = await import(pathToFileURL(join(folder, 'house.mjs')).href);
 rmSync(folder, { recursive: true });
+const { choosing, events, line, log, opening, records, room, setting } = bundle;
 
 const ASIDE = ['version', 'next', 'table'];
 
@@ -157,7 +161,16 @@ async function open({ texts }) {
   return found;
 }
 
-const deeds = { sit, open };
+/** What a bot plays, and how many iterations it has thought. */
+async function choose({ game, level, positions, milliseconds, iterations }) {
+  const { engine } = await setting.kitOf(game);
+  return positions.map(({ seen, seed }) => {
+    const bytes = new Uint8Array(Buffer.from(seen, 'base64'));
+    return choosing.choose(engine, { level, seen: bytes, seed: BigInt(seed), milliseconds, iterations });
+  });
+}
+
+const deeds = { sit, open, choose };
 for await (const text of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(text);
   process.stdout.write(JSON.stringify(await deeds[asked.do](asked)) + '\n');
