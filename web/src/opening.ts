@@ -1,7 +1,7 @@
 /** Opening tables and taking seats: over HTTP, or in this browser. */
 
 import { hasServer, isHere } from './place.ts';
-import { remember } from './table/mine.svelte.ts';
+import { forget, remember } from './table/mine.svelte.ts';
 import { Refusal } from './table/protocol.ts';
 import type { NotDone, OpenedTable, SeatKey, Summaries, Summary, TableWishes } from './wire.ts';
 
@@ -87,4 +87,10 @@ export async function openFile(file: File): Promise<string> {
   const { table: id, game, commitment, keys } = await (await house()).openRecord(file);
   remember({ id, game, commitment, host: keys.host, seats: keys.seats });
   return id;
+}
+
+/** Take a table off one's list. One that lives in this browser is gone for good, and so is one's seat at any other. */
+export async function forgetTable(id: string): Promise<void> {
+  forget(id);
+  if (isHere(id)) await (await house()).forgetHere(id);
 }

@@ -85,7 +85,9 @@ export class BrowserLog implements Log {
       });
     } catch (fault) {
       this.#database = null; // the next one tries anew
-      throw refusal(fault instanceof DOMException && fault.name === 'QuotaExceededError' ? 'storage-full' : 'no-storage');
+      throw refusal(
+        fault instanceof DOMException && fault.name === 'QuotaExceededError' ? 'storage-full' : 'no-storage',
+      );
     }
   }
 }

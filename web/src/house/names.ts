@@ -2,6 +2,7 @@
 
 const LONGEST = 24; // characters
 const MOST_MARKS = 2; // combining marks on one letter
+// eslint-disable-next-line no-control-regex -- what Python counts as blank
 const BLANK = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/u;
 const UNWANTED = /[\p{C}\p{Zl}\p{Zp}]/u;
 

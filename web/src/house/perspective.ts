@@ -30,7 +30,8 @@ export class Perspective {
     if (event.kind === 'moved') return this.#tellMove(table.underWay, event, table.underWay.look(this.seat));
     const told: Mutable<TableEvent> = { type: 'event', seq, at, kind, ...openPart(event) };
     if (kind === 'began' && table.start !== null) told.start = table.start;
-    if (event.kind === 'undone') told.told = [saying('table.undone', { name: saying('@name', { seat: event.body.seat }) })];
+    if (event.kind === 'undone')
+      told.told = [saying('table.undone', { name: saying('@name', { seat: event.body.seat }) })];
     if (changesThePosition(event)) told.changes = this.#show(table.underWay, table.underWay.seen(this.seat));
     return told;
   }

@@ -326,6 +326,8 @@ function sameTiles(tiles: readonly number[], bag: Uint8Array): boolean {
 
 /** Some data as Python writes it: the same refusal says the same, wherever the table lives. */
 function pythonText(data: MoveData): string {
-  const parts = Object.entries(data).map(([name, value]) => `'${name}': ${typeof value === 'string' ? `'${value}'` : value}`);
+  const parts = Object.entries(data).map(
+    ([name, value]) => `'${name}': ${typeof value === 'string' ? `'${value}'` : value}`,
+  );
   return `{${parts.join(', ')}}`;
 }

@@ -79,11 +79,19 @@ function parsed(text: string): SavedGame {
   const { game, seats, options, start, deal, moves, players } = found;
   require(typeof game === 'string' && game.length <= 40, 'game');
   require(Number.isInteger(seats) && (seats as number) > 0 && (seats as number) <= 8, 'seats');
-  require(isObject(options) && Object.values(options).every((value) => ['string', 'number', 'boolean'].includes(typeof value)), 'options');
+  require(isObject(options) &&
+    Object.values(options).every((value) => ['string', 'number', 'boolean'].includes(typeof value)), 'options');
   require(Number.isInteger(start), 'start');
-  require(isObject(deal) && Array.isArray(deal['bag']) && deal['bag'].length < 1000 && typeof deal['word'] === 'string', 'deal');
-  require(Array.isArray(moves) && moves.length <= MOST_MOVES && moves.every((move) => typeof move === 'string' && move.length < 100), 'moves');
-  require(players === undefined || players === null || (Array.isArray(players) && players.every((name) => typeof name === 'string')), 'players');
+  require(isObject(deal) &&
+    Array.isArray(deal['bag']) &&
+    deal['bag'].length < 1000 &&
+    typeof deal['word'] === 'string', 'deal');
+  require(Array.isArray(moves) &&
+    moves.length <= MOST_MOVES &&
+    moves.every((move) => typeof move === 'string' && move.length < 100), 'moves');
+  require(players === undefined ||
+    players === null ||
+    (Array.isArray(players) && players.every((name) => typeof name === 'string')), 'players');
   require('result' in found, 'result');
   require('board' in found, 'board');
   return found as unknown as SavedGame;

@@ -250,4 +250,3 @@ export class Room {
 function rematchSeat({ level }: Seat): TableWishes['seats'][number] {
   return level === null ? { kind: 'here' } : { kind: 'bot', level };
 }
-
