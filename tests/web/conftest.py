@@ -20,6 +20,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.browsing import ROOT, Visitor, visitor
+from tests.web.static import Folder, visiting
 
 SITE = ROOT / "src" / "tafelrunde" / "server" / "site"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -113,3 +114,17 @@ def visit(browser: Browser, house: House) -> Callable[..., AbstractContextManage
         return partial(visitor, browser, house.address)(**wishes)
 
     return visiting
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Folder]:
+    """The folder of `make site` on a host for one test, which may change it."""
+    folder = Folder(tmp_path / "host")
+    yield folder
+    folder.shut()
+
+
+@pytest.fixture
+def visit_folder(browser: Browser, folder: Folder) -> Callable[..., AbstractContextManager[Visitor]]:
+    """As `visit`, where there is no server."""
+    return partial(visiting, browser, folder)
