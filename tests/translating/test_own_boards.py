@@ -167,7 +167,7 @@ def files_of(game):
     yield from (
         rondo_files.GOOD.replace("value = 5", f"value = {x}") for x in ("5.0", "1e16", "9" * 5000, "2020-01-02")
     )
-    head, tail = rondo_files.GOOD.split("spaces = [")
+    head, _ = rondo_files.GOOD.split("spaces = [")
     yield head + "links = []\n" + '[[spaces]]\nid = "a1"\ncolour = "red"\nvalue = 9\nx = 3\ny = 0\n'
     yield rondo_files.GOOD.replace("centre", 'note = """\nx\n[[b]]"""\ncentre')
     yield rondo_files.GOOD.replace("\n", "\r\n").replace("value = 5", "value = 7")
