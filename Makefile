@@ -22,6 +22,9 @@ PYTHON   ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11
 
 # The browser client. Node comes from the PATH if it is new enough, or else from a Python package that carries it.
 SITE     := src/tafelrunde/server/site/index.html
+FOLDER   := dist/site/index.html
+SOURCES  := $(wildcard web/*.ts web/*.js web/*.json web/index.html) $(shell find web/src web/public -type f) \
+	$(wildcard src/tafelrunde/texts/*.toml src/tafelrunde/games/*/texts/*.toml)
 MODULES  := web/node_modules/.installed
 HAS_NODE := $(shell node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' >/dev/null 2>&1 && npm --version >/dev/null 2>&1 && echo yes)
 NODE     := $(if $(HAS_NODE),,$(VENV)/.node-installed)
@@ -35,7 +38,7 @@ LOCK      := $(UV) pip compile --quiet --universal --python-version 3.11 --gener
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play web wire told engines test check prove lint format bench load soak warm lock clean chromium
+.PHONY: help play web site wire told engines test check prove lint format bench load soak warm lock clean chromium
 
 help: ## list these targets
 	@echo "Tafelrunde: make <target>"
@@ -45,6 +48,9 @@ play: $(RUNTIME) $(SITE) ## play in the browser: starts the table server and ope
 	@$(BIN)/tafelrunde serve --open-browser
 
 web: $(SITE) ## build the browser client
+
+site: $(MODULES) ## write dist/site: the table without a server, a folder for any web host (docs/site.md)
+	@$(NPM) run --silent build -- --mode static --logLevel warn
 
 wire: $(DEV) ## rewrite what follows from the types of the wire: web/src/wire.ts and the tables of docs/protocol.md
 	@$(BIN)/python -m tafelrunde.wire.typescript
@@ -56,7 +62,7 @@ told: $(DEV) ## translate facts, wording, notation and boards of the games anew:
 engines: $(DEV) ## make the engines of the browser anew, after a change of compiled sources: web/src/engines (minutes)
 	@$(BIN)/python -m tafelrunde.engines
 
-test: $(CLUSTER) $(SITE) chromium ## run all tests: the browser client, compiled, uncompiled with coverage, with bounds checks
+test: $(CLUSTER) $(SITE) $(FOLDER) chromium ## run all tests: the browser client, compiled, uncompiled with coverage, with bounds checks
 	@$(BIN)/python tools/postgresql.py
 	@echo "== the browser client by itself"
 	@$(NPM) run --silent test
@@ -146,9 +152,13 @@ $(MODULES): web/package.json web/package-lock.json $(NODE)
 	@$(NPM) ci --silent --ignore-scripts
 	@touch $@
 
-$(SITE): $(MODULES) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json $(shell find web/src web/public -type f) $(wildcard src/tafelrunde/texts/*.toml src/tafelrunde/games/*/texts/*.toml) web/toml.ts
+$(SITE): $(MODULES) $(SOURCES)
 	@echo "Building the browser client ..."
 	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+$(FOLDER): $(MODULES) $(SOURCES)
+	@$(NPM) run --silent build -- --mode static --logLevel warn
 	@touch $@
 
 # The browser tests drive a real one.

@@ -7,9 +7,28 @@ import type { Plugin } from 'vite';
 const LEFT_OUT = [
   ...['argparse', 'help', 'games', 'replay', 'verify', 'warm', 'bench', 'arena', 'simulate', 'board-command'],
 ];
-/** And what is said no with there. */
-const SAID_THERE = ['results-', 'database-', 'trace-', 'record-'];
-/** What is shown of a game before anybody sits down to it: asked for by `?cover`. */
+/** And what is said no with there: refusals that begin like these. */
+const SAID_THERE = [
+  ...[
+    'results-',
+    'database-',
+    'trace-',
+    'record-',
+    'fair-',
+    'game-',
+    'lineup-',
+    'plot-',
+    'extra-',
+    'workers-',
+    'resume-',
+  ],
+  ...['options-json', 'option-twice', 'players-count', 'contradiction', 'cannot-write', 'not-a-trace', 'not-results'],
+  ...['bot-twice', 'too-few-bots', 'bots-or-lineup', 'budget-twice', 'sprt', 'threads', 'unknown-place', 'no-cluster'],
+  ...['address-in-use', 'unknown-language'],
+];
+/** Of what the terminal says in play, this is said at a table, too. */
+const SAID_HERE = ['no-moves', 'moves-listed', 'moves-more'];
+/** What is shown of a game before anybody sits down to it: asked for by `?cover`, and left out of the rest. */
 const COVER = ['name', 'about', 'options'];
 
 export function catalogues(): Plugin {
@@ -18,17 +37,17 @@ export function catalogues(): Plugin {
     transform(code, id) {
       const [path = '', query] = id.split('?');
       if (!path.endsWith('.toml')) return undefined;
-      const wanted = (key: string): boolean => (query === 'cover' ? COVER.includes(key) : !LEFT_OUT.includes(key));
-      const kept = filtered(parse(code), wanted);
-      if (kept['refusals']) {
-        kept['refusals'] = filtered(
-          kept['refusals'] as TomlTable,
-          (key) => !SAID_THERE.some((it) => key.startsWith(it)),
-        );
-      }
+      const isCover = query === 'cover';
+      const kept = filtered(parse(code), (key) => COVER.includes(key) === isCover && !LEFT_OUT.includes(key));
+      narrow(kept, 'refusals', (key) => !SAID_THERE.some((it) => key.startsWith(it)));
+      narrow(kept, 'play', (key) => SAID_HERE.includes(key));
       return { code: `export default ${JSON.stringify(kept)}`, map: null };
     },
   };
+}
+
+function narrow(catalogue: TomlTable, table: string, wanted: (key: string) => boolean): void {
+  if (catalogue[table]) catalogue[table] = filtered(catalogue[table] as TomlTable, wanted);
 }
 
 function filtered(table: TomlTable, wanted: (key: string) => boolean): TomlTable {

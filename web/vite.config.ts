@@ -1,51 +1,55 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { filesBelow, standalone } from './static.ts';
 import { catalogues } from './toml.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Writes the service worker with the names of the files that every page needs, so that they are kept at once; its
- * version changes when any file does.
+ * Writes the service worker with the names of all files, so that everything is there after one visit; its version changes
+ * when any of them does.
  */
 function serviceWorker(): Plugin {
   return {
     name: 'tafelrunde-service-worker',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const all = Object.keys(bundle).sort();
-      const version = createHash('sha256').update(all.join()).digest('hex').slice(0, 12);
+    writeBundle({ dir = '' }, bundle) {
+      const source = readFileSync(here('./src/service-worker.js'), 'utf-8');
+      const all = filesBelow(dir);
+      const version = createHash('sha256').update(source);
+      for (const name of all) version.update(name).update(readFileSync(join(dir, name)));
       const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
-      const styles = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])] : [];
-      const fonts = all.filter((name) => name.endsWith('.woff2'));
-      const files = [entry?.fileName ?? '', ...styles, ...fonts];
-      const source = readFileSync(here('./src/service-worker.js'), 'utf-8')
-        .replace('__VERSION__', version)
-        .replace('__FILES__', JSON.stringify(files.map((name) => `/${name}`)));
-      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+      const files = all.filter((name) => name !== 'index.html' && !name.startsWith('_')); // the page has its own place
+      const written = source
+        .replace('__VERSION__', version.digest('hex').slice(0, 12))
+        .replace('__ENTRY__', entry?.fileName ?? '')
+        .replace('__FILES__', JSON.stringify(files));
+      writeFileSync(join(dir, 'service-worker.js'), written);
     },
   };
 }
 
-export default defineConfig({
-  plugins: [svelte(), catalogues(), serviceWorker()],
+// Beside the server that serves it, so that the wheel carries it; or, by `--mode static`, as a folder for any web host.
+export default defineConfig(({ mode }) => ({
+  base: mode === 'static' ? './' : '/',
+  plugins: [svelte(), catalogues(), serviceWorker(), mode === 'static' && standalone()],
   build: {
-    // Beside the server that serves it, so that the wheel carries it; not in git.
-    outDir: here('../src/tafelrunde/server/site'),
+    outDir: here(mode === 'static' ? '../dist/site' : '../src/tafelrunde/server/site'), // neither is in git
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0, // the Content-Security-Policy lets no inlined font in
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
-  worker: { format: 'es' },
+  worker: { format: 'es' as const },
   server: {
     fs: { allow: ['..'] }, // the engine's catalogues of texts
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
   },
   test: { include: ['tests/**/*.test.ts'] },
-});
+}));

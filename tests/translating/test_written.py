@@ -6,7 +6,7 @@ import textwrap
 import pytest
 
 from tafelrunde import games
-from tafelrunde.translating.__main__ import FOLDER
+from tafelrunde.translating.__main__ import CATALOGUE, FOLDER, written_catalogue
 from tafelrunde.translating.modules import Module, written
 from tafelrunde.translating.refusing import Untranslatable, source_of
 from tests.guests import visiting
@@ -16,6 +16,10 @@ from tests.guests import visiting
 def test_the_translated_games_are_up_to_date(name):
     found = (FOLDER / f"{name}.ts").read_text(encoding="utf-8")
     assert found == written(games.find(name)), "write it again: make told"
+
+
+def test_the_catalogue_is_up_to_date():
+    assert CATALOGUE.read_text(encoding="utf-8") == written_catalogue(), "write it again: make told"
 
 
 def test_nothing_else_lies_there():

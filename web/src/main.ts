@@ -1,17 +1,11 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { keepPage } from './renewal.svelte.ts';
 import { keepSettings } from './settings.svelte.ts';
 
 keepSettings();
 mount(App, { target: document.getElementById('app') as HTMLElement });
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
-  void navigator.serviceWorker.ready.then(({ active }) => {
-    const assets = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.startsWith(`${location.origin}/assets/`));
-    active?.postMessage({ loaded: assets.map(({ name }) => name) });
-  });
-}
+// A browser that keeps nothing plays all the same.
+addEventListener('load', () => void keepPage().catch(() => undefined));

@@ -1,10 +1,13 @@
 /** Which page is on the screen: the start page, or a table. */
 
+import { hasServer } from './place.ts';
+
 export type Route = { readonly page: 'start' } | { readonly page: 'table'; readonly id: string };
 
 function read(): Route {
-  const found = /^\/table\/([\w-]{1,64})\/?$/.exec(location.pathname);
-  return found ? { page: 'table', id: found[1] as string } : { page: 'start' };
+  const { pathname, search } = location;
+  const id = hasServer ? /^\/table\/([^/]+)\/?$/.exec(pathname)?.[1] : new URLSearchParams(search).get('table');
+  return id && /^[\w-]{1,64}$/.test(id) ? { page: 'table', id } : { page: 'start' };
 }
 
 let current: Route = $state.raw(read());
@@ -26,7 +29,7 @@ export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
-  if (link.pathname.startsWith('/api/')) return;
+  if (hasServer ? link.pathname.startsWith('/api/') : link.pathname !== location.pathname) return;
   event.preventDefault();
-  go(link.pathname + link.hash);
+  go(link.pathname + link.search + link.hash);
 }

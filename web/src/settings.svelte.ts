@@ -63,6 +63,9 @@ export function keepSettings(): void {
     $effect(() => {
       document.documentElement.dataset['theme'] = settings.theme;
       document.documentElement.lang = settings.language;
+      // What the page is called when it is installed.
+      const manifest = `${import.meta.env.BASE_URL}manifest-${settings.language}.webmanifest`;
+      document.querySelector('link[rel=manifest]')?.setAttribute('href', manifest);
     });
   });
 }

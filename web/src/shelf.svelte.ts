@@ -1,6 +1,7 @@
-/** The games that the server offers, and what they and the bots are called in the language on the screen. */
+/** The games that are offered, by the server or by the page itself, and what they and the bots are called in the language on the screen. */
 
 import { loadGameTexts } from './catalogues.ts';
+import { hasServer } from './place.ts';
 import { inWords, saying } from './sayings.ts';
 import { settings } from './settings.svelte.ts';
 import type { Catalogue, GameFacts, OptionFacts } from './wire.ts';
@@ -10,24 +11,30 @@ interface Shelf {
   games: readonly GameFacts[];
   /** The levels of bots, from the weakest to the strongest. */
   levels: readonly string[];
-  failed: boolean;
+  /** Without a server: the page has none, or it does not answer. */
+  alone: boolean;
 }
 
-export const shelf: Shelf = $state({ games: [], levels: [], failed: false });
+const PATIENCE = 6000; // milliseconds for the server to answer
+
+export const shelf: Shelf = $state({ games: [], levels: [], alone: !hasServer });
 
 export async function loadGames(): Promise<void> {
-  try {
-    const answer = await fetch('/api/games');
-    if (!answer.ok) throw new Error(String(answer.status));
-    const { games, levels } = (await answer.json()) as Catalogue;
-    // Our own games have their titles in the page; those of others bring theirs along.
-    await Promise.all(games.filter(({ house }) => !house).map(({ name }) => loadTextsOf(name)));
-    shelf.games = games;
-    shelf.levels = levels;
-    shelf.failed = false;
-  } catch {
-    shelf.failed = true;
-  }
+  const offered = hasServer ? await askServer().catch(() => null) : null;
+  shelf.alone = !offered;
+  // What the server would say, of the games that can be played without it.
+  const { games, levels } = offered ?? (await import('./told/games.json').catch(() => shelf));
+  shelf.games = games;
+  shelf.levels = levels;
+}
+
+async function askServer(): Promise<Catalogue> {
+  const answer = await fetch('/api/games', { signal: AbortSignal.timeout(PATIENCE) });
+  if (!answer.ok) throw new Error(String(answer.status));
+  const offered = (await answer.json()) as Catalogue;
+  // Our own games have their titles in the page; those of others bring theirs along.
+  await Promise.all(offered.games.filter(({ house }) => !house).map(({ name }) => loadTextsOf(name)));
+  return offered;
 }
 
 /** Load all texts of a game in the language that is set. */

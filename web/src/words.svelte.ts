@@ -46,8 +46,8 @@ export function listed(names: readonly string[]): string {
 
 /** The texts of a game and those that all share; of a game that is not in play only what its cover says. */
 export function texts(game: string | null): Texts {
-  const own = game === null ? undefined : (games[game] ?? loaded.covers[game]);
-  return new Texts(loaded.language, own ?? {}, loaded.shared);
+  const own = game === null ? [] : [games[game] ?? {}, loaded.covers[game] ?? {}];
+  return new Texts(loaded.language, ...own, loaded.shared);
 }
 
 export function keepTexts(game: string, catalogue: Catalogue): void {

@@ -8,9 +8,8 @@ import msgspec
 from fastapi import APIRouter, Header, Path, Query, Request, WebSocket
 from fastapi.responses import Response
 
-from tafelrunde import bots, games
+from tafelrunde import games
 from tafelrunde.errors import Refusal
-from tafelrunde.games import Game, Option
 from tafelrunde.server import keys
 from tafelrunde.server.house import House
 from tafelrunde.server.openapi import described
@@ -20,16 +19,15 @@ from tafelrunde.server.table import OVER
 from tafelrunde.texts import LANGUAGES, load
 from tafelrunde.wire.bodies import (
     Catalogue,
-    GameFacts,
     Keys,
     NotDone,
     OpenedTable,
-    OptionFacts,
     SeatKey,
     Summaries,
     Summary,
     TableWishes,
 )
+from tafelrunde.wire.catalogue import catalogue
 
 router = APIRouter(prefix="/api")
 
@@ -44,39 +42,15 @@ Language = Annotated[Literal[*LANGUAGES], Query()]  # type: ignore[valid-type]  
 
 # --- The catalogue --------------------------------------------------------------------------------------------------
 @router.get("/games", **described(Catalogue))
-async def catalogue() -> Response:
+async def all_games() -> Response:
     """The games with their options, and the levels of bots."""
-    told = [game_facts(games.find(name)) for name in games.names()]
-    return answered(Catalogue(games=told, levels=list(bots.levels())))
+    return answered(catalogue(games.names()))
 
 
 @router.get("/games/{name}/texts", **described(dict))
 async def texts(name: GameName, language: Language = "en") -> Response:
     """All texts of a game in one language, for pages that do not have them."""
     return answered(load(games.find(name).texts_folder, language))
-
-
-def game_facts(game: Game) -> GameFacts:
-    return GameFacts(
-        name=game.name,
-        seats=list(game.seats),
-        usual_seats=game.usual_seats,
-        options=[option_facts(option) for option in game.options],
-        boards=list(game.boards.shipped_names()) if game.has_board_files else None,
-        house=game.name in games.our_names(),
-    )
-
-
-def option_facts(option: Option) -> OptionFacts:
-    has_choices = bool(option.choices)
-    return OptionFacts(
-        name=option.name,
-        default=option.default,
-        choices=list(option.choices) if has_choices else None,
-        least=None if has_choices else option.least,
-        most=None if has_choices else option.most,
-        seats=list(option.seats),
-    )
 
 
 # --- Tables ---------------------------------------------------------------------------------------------------------

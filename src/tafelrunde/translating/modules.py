@@ -82,6 +82,7 @@ class Module:
         if self.game.name in our_names():
             self.functions["settle"] = SETTLE
         unforeseen = value_written(data_of(self.game.facts.UNFORESEEN))
+        self.constants["LETTER"] = f"export const LETTER = {value_written(self.game.letter)};"
         self.constants["UNFORESEEN"] = f"export const UNFORESEEN: readonly string[] = {unforeseen};"
         imports = ""
         if any(KINDS in text for text in self.constants.values()):

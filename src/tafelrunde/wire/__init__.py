@@ -3,6 +3,7 @@
     asked         messages from clients, with their limits and what they cost
     told          messages from the server
     bodies        what is sent and answered over HTTP
+    catalogue     the games and bots that are offered
     facts         layout, view, offer and outcome of each game, as types
     describing    what the types say, read for the two below
     typescript    writes web/src/wire.ts

@@ -3,6 +3,8 @@
  * behind the # of a link, and is taken out of the address bar at once.
  */
 
+import { tablePath } from '../place.ts';
+
 const KEY = 'tafelrunde.tables';
 const MOST = 60;
 
@@ -77,14 +79,14 @@ export function keysFor(id: string): string[] {
 export function takeKeyFromAddress(id: string): void {
   const found = /^#(\d)\.([\w-]{8,128})$/.exec(location.hash);
   if (!found) return;
-  history.replaceState(history.state, '', location.pathname);
+  history.replaceState(history.state, '', location.pathname + location.search);
   remember({ id, seats: { [found[1] as string]: found[2] as string } });
 }
 
 export function seatLink(id: string, seat: string, key: string): string {
-  return `${location.origin}/table/${id}#${seat}.${key}`;
+  return `${watchLink(id)}#${seat}.${key}`;
 }
 
 export function watchLink(id: string): string {
-  return `${location.origin}/table/${id}`;
+  return `${location.origin}${tablePath(id)}`;
 }

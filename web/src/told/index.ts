@@ -17,6 +17,8 @@ type Options = Readonly<Record<string, string | boolean | number>>;
 
 /** The names are those of facts.py, wording.py, notation.py and boards.py; games/interface.py says what each gives. */
 export interface Telling<G extends GameName = GameName> {
+  /** The letter of the game's clauses: I4.2. */
+  readonly LETTER: string;
   /** What of an outcome nobody can know before the move is made: null in a preview. */
   readonly UNFORESEEN: readonly string[];
   layout(board: unknown, seats: number, options: Options): Games[G]['layout'];

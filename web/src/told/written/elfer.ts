@@ -306,6 +306,7 @@ const COPIES: readonly number[] = [
 ];
 const EVERY_TOKEN =
   /"""(?:\\.|[^\\])*?"{3,5}|'''.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|#[^\n]*|\n|[\[\]{}=,]|[^ \t-\r\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\[\]{}=,"'#]+/gsu;
+export const LETTER = 'E';
 export const UNFORESEEN: readonly string[] = ['pending', 'drawn', 'turn_over', 'points'];
 
 export function layout(board: BoardData, seats: number, options: py.Dict<string | boolean | number>): ElferLayout {

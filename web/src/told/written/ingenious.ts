@@ -281,6 +281,7 @@ const GAME: GameData = {
 const SMALL = 'small';
 const SMALL_SIDE = 5;
 const SIDES: py.Keyed<number, number> = new py.Keyed([[1, 6], [2, 6], [3, 7], [4, 8]]);
+export const LETTER = 'I';
 export const UNFORESEEN: readonly string[] = ['drawn_tiles'];
 
 export function layout(
