@@ -28,6 +28,8 @@ PROOFS = {
     "engine-thoughts": [PYTHON, "-m", "tests.engines.proofs", "thoughts"],
     "engine-bytes": [PYTHON, "-m", "tests.engines.proofs", "bytes"],
     "engine-speed": [PYTHON, "-m", "tests.engines.proofs", "speed"],
+    "tables": [PYTHON, "-m", "tests.house.proofs", "tables"],
+    "bots": [PYTHON, "-m", "tests.house.proofs", "bots"],
     "told": [PYTHON, "-m", "tests.translating.proofs"],
 }
 

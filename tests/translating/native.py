@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
@@ -14,7 +15,7 @@ from tafelrunde.games import find
 from tafelrunde.kernel.bag import shuffle_bag
 from tafelrunde.kernel.game import GOING_ON, NOBODY, Brought, Offered, Seen, State
 from tafelrunde.kernel.generator import generator, next_word
-from tafelrunde.kernel.records import copied, new_record, row
+from tafelrunde.kernel.records import Record, copied, new_record, row
 from tafelrunde.position import prepare
 from tafelrunde.testing import Mode
 from tafelrunde.translating.values import data_of
@@ -40,13 +41,19 @@ class Teller:
     def asked(self) -> dict[str, object]:
         """All that the browser needs to tell the same."""
         knowledge, outcome = self.game.knowledge, self.game.outcome
-        dtypes = {"seen": knowledge.SEEN, "offered": outcome.OFFERED, "brought": outcome.BROUGHT}
+        dtypes = {
+            "state": self.game.state.STATE,
+            "seen": knowledge.SEEN,
+            "offered": outcome.OFFERED,
+            "brought": outcome.BROUGHT,
+        }
         return {
             "board": data_of(self.board),
             "seats": self.seats,
             "options": self.options,
             "records": {name: record_told(dtype) for name, dtype in dtypes.items()},
             "steps": self.steps,
+            "last": packed([self.state]),
             "end": packed(self.seen),
             "winners": self.winners,
         }
@@ -71,6 +78,7 @@ class Teller:
             rules.apply(self.state, move)
             if number % every == 0:
                 self.tell_after(before, move)
+        self.tell("position", self.game.notation.position_json(self.state))
         self.look()
         places = row([0] * self.seats, np.int64)
         rules.places(self.state, places)
@@ -90,6 +98,7 @@ class Teller:
         """What can be told before a move."""
         facts, wording, notation = self.game.facts, self.game.wording, self.game.notation
         mover, moves = int(self.state.to_move), self.game.state.MOVES
+        self.tell("position", notation.position_json(self.state))
         self.look()
         seen, views = self.seen, self.views
         for view in views:
@@ -106,7 +115,13 @@ class Teller:
         self.tell("offered", facts.offered(self.layout, offer))
         self.tell("turn", wording.tell_turn(self.layout, views[mover + 1], offer, text))
         self.tell("text", [text, int(notation.parse_move(self.board, text))])
-        step = {"before": packed(seen), "offered": packed([offered]), "move": move, "mover": mover}
+        step = {
+            "state": packed([self.state]),
+            "before": packed(seen),
+            "offered": packed([offered]),
+            "move": move,
+            "mover": mover,
+        }
         self.steps.append({**step, "data": moves.data(move), "secret": moves.kind(move).secret})
 
     def tell_after(self, before: State, move: int) -> None:
@@ -128,5 +143,5 @@ class Teller:
         self.steps[-1] |= {"after": packed(self.seen), "brought": packed(found)}
 
 
-def packed(records: list[Seen] | list[Offered] | list[Brought]) -> str:
+def packed(records: Sequence[Record]) -> str:
     return base64.b64encode(b"".join(record.tobytes() for record in records)).decode()

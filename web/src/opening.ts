@@ -1,8 +1,9 @@
-/** Opening tables and taking seats over HTTP. */
+/** Opening tables and taking seats: over HTTP, or in this browser. */
 
-import { remember } from './table/mine.svelte.ts';
+import { hasServer, isHere } from './place.ts';
+import { forget, remember } from './table/mine.svelte.ts';
 import { Refusal } from './table/protocol.ts';
-import type { NotDone, OpenedTable, SeatKey, Summaries, Summary } from './wire.ts';
+import type { NotDone, OpenedTable, SeatKey, Summaries, Summary, TableWishes } from './wire.ts';
 
 export type SeatWish =
   | { readonly kind: 'here'; readonly name: string }
@@ -16,9 +17,14 @@ export interface Wish {
   readonly options: Readonly<Record<string, unknown>>;
   readonly clock: number | null;
   readonly listed: boolean;
-  /** Whether the server keeps the table, or this browser does. */
+  /** One of ours by its name, or a whole board. */
+  readonly board?: TableWishes['board'];
+  /** Where the table lives: on the server, or in this browser. */
   readonly where?: 'server' | 'here';
 }
+
+/** The house in the browser; not a part of the page until it is needed. */
+const house = async (): Promise<typeof import('./house/index.ts')> => import('./house/index.ts');
 
 async function request<T>(path: string, body?: unknown): Promise<T> {
   const answer = await fetch(path, {
@@ -34,7 +40,11 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
 /** Open a table and remember its keys; returns its id. */
 export async function openTable(wish: Wish): Promise<string> {
   const seats = wish.seats.map((seat) => (seat.kind === 'here' ? { kind: 'here' } : seat));
-  const opened = await request<OpenedTable>('/api/tables', { ...wish, where: undefined, seats, start: 'lot' });
+  const { where = hasServer ? 'server' : 'here', ...wishes } = { ...wish, seats, start: 'lot' as const };
+  const opened =
+    where === 'server'
+      ? await request<OpenedTable>('/api/tables', wishes)
+      : await (await house()).openHere(wishes as TableWishes);
   const here: Record<string, string> = {};
   const links: Record<string, string> = {};
   const names: Record<string, string> = {};
@@ -59,13 +69,28 @@ export async function openTables(): Promise<readonly Summary[]> {
 }
 
 export async function tableSummary(table: string): Promise<Summary> {
+  if (isHere(table)) return (await house()).summaryHere(table);
   return request<Summary>(`/api/tables/${table}`);
 }
 
 export async function tableRecord(table: string, key?: string): Promise<Record<string, unknown>> {
+  if (isHere(table)) return (await house()).recordHere(table);
   const answer = await fetch(`/api/tables/${table}/record`, {
     headers: key ? { Authorization: `Bearer ${key}` } : {},
   });
   if (!answer.ok) throw new Refusal('fault', { key: 'refusals.fault' });
   return (await answer.json()) as Record<string, unknown>;
+}
+
+/** Open a table in this browser with the game that a file holds; returns its id. */
+export async function openFile(file: File): Promise<string> {
+  const { table: id, game, commitment, keys } = await (await house()).openRecord(file);
+  remember({ id, game, commitment, host: keys.host, seats: keys.seats });
+  return id;
+}
+
+/** Take a table off one's list. One that lives in this browser is gone for good, and so is one's seat at any other. */
+export async function forgetTable(id: string): Promise<void> {
+  forget(id);
+  if (isHere(id)) await (await house()).forgetHere(id);
 }

@@ -41,7 +41,7 @@ function layout({ game, board, seats, options }) {
 function told({ game, whole = false, ...table }) {
   const teller = new Teller(bundle[game], table, whole);
   table.steps.forEach((step, number) => teller.step(step, number));
-  teller.end(table.end, table.winners);
+  teller.end(table.last, table.end, table.winners);
   return { digest: teller.hash.digest('hex'), count: teller.count, whole: teller.kept };
 }
 
@@ -76,11 +76,17 @@ class Teller {
     this.views = this.seen.map((each) => this.told.view(each));
   }
 
-  step({ before, after, offered, brought, move, data, secret, mover }, number) {
+  step({ state, before, after, offered, brought, move, data, secret, mover }, number) {
+    this.position(state);
     this.see(before);
     this.look(number, this.read('offered', offered)[0], move, mover);
     this.see(after);
     this.happened(this.read('brought', brought), data, secret);
+  }
+
+  /** What a record of the game keeps of a position. */
+  position(state) {
+    this.tell('position', this.told.position_json(this.read('state', state)[0]));
   }
 
   /** What can be told before a move. */
@@ -116,22 +122,41 @@ class Teller {
     });
   }
 
-  end(seen, winners) {
+  end(state, seen, winners) {
+    this.position(state);
     this.see(seen);
     this.tell('result', this.told.tell_result(this.layout, this.views[0], winners));
   }
 }
 
-/** What texts are as moves: a number, or what is said against it. */
+/** What something gives, or what is said against it. */
+function answered(asked) {
+  try {
+    return asked();
+  } catch (error) {
+    if (error instanceof Refusal) return error.said;
+    throw error;
+  }
+}
+
+/** What texts are as moves: a number, or a refusal. */
 function parse({ game, board, texts }) {
-  return texts.map((text) => {
-    try {
-      return bundle[game].parse_move(board, text);
-    } catch (error) {
-      if (error instanceof Refusal) return error.said;
-      throw error;
-    }
-  });
+  return texts.map((text) => answered(() => bundle[game].parse_move(board, text)));
+}
+
+/** All tiles by their names. */
+function tiles({ game, count }) {
+  return Array.from({ length: count }, (_, tile) => bundle[game].tile_json(tile));
+}
+
+/** What names are as tiles: a number, or a refusal. */
+function parse_tiles({ game, names }) {
+  return names.map((name) => answered(() => bundle[game].parse_tile_json(name)));
+}
+
+/** A board as a record of the game keeps it. */
+function record_json({ game, board, seats }) {
+  return bundle[game].record_json(board, seats);
 }
 
 /** All moves as texts. */
@@ -139,7 +164,7 @@ function texts({ game, board, count }) {
   return Array.from({ length: count }, (_, move) => bundle[game].move_text(board, move));
 }
 
-const deeds = { layout, told, parse, texts };
+const deeds = { layout, told, parse, texts, tiles, parse_tiles, record_json };
 for await (const line of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(line);
   console.log(JSON.stringify(deeds[asked.do](asked)));

@@ -53,9 +53,19 @@ describe('Python in the browser', () => {
     expect(py.sorted(['ab', 'aa', 'b'], (text) => py.at(text, 0))).toEqual(['ab', 'aa', 'b']);
   });
 
-  it('compares lists, and refuses to compare anything deeper', () => {
+  it('compares what is inside', () => {
     expect(py.equal([1, ['a']], [1, ['a']])).toBe(true);
-    expect(() => py.equal({}, {})).toThrow();
+    expect(py.equal({ a: [1], b: 2 }, { b: 2, a: [1] })).toBe(true);
+    expect(py.equal({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+    expect(py.equal([], {})).toBe(false);
+    expect(py.equal(JSON.parse('{"toString": 1}'), { valueOf: 1 })).toBe(false);
+  });
+
+  it('takes truths for numbers', () => {
+    expect(py.equal(true, 1)).toBe(true);
+    expect(py.equal(1, new py.Real(1))).toBe(true);
+    expect(py.equal(0, null)).toBe(false);
+    expect(py.equal(1, '1')).toBe(false);
   });
 
   it('says values as Python does', () => {

@@ -191,6 +191,12 @@ def search_entries(game: Game) -> dict[str, Entry]:
     width, inner_width, depth = style.width, style.inner_width, style.depth
     exploration, caution = style.exploration, style.caution
 
+    first, later = game.insight.TIME_SHARES
+
+    def time_share(state):
+        """The part of a turn's time that this decision may take, as `Budget.seconds_for` has it."""
+        return later if generic.is_mid_turn(record(state, state_dtype)) else first
+
     def settle(seats, settings):
         out = record(settings, SETTINGS)
         out.width, out.inner_width, out.depth, out.turns = width, inner_width, depth, lookahead * seats
@@ -211,6 +217,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
         return leaving.leaves(known, whole(move), word(chance), record(desk, DESK), jotted, states, view, out)
 
     return {
+        "time_share": (REAL(AT), time_share),
         "settle": (NOTHING(NUMBER, AT), settle),
         "plant": (NOTHING(AT, AT, AT, AT, AT), plant_tree),
         "search": (NOTHING(AT, AT, AT, AT, AT, AT, AT, NUMBER), search_on),

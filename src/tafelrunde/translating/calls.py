@@ -11,6 +11,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import NODEFAULT, Struct
 
+from tafelrunde.boardfile import Shelf
 from tafelrunde.kernel.moves import MoveData, Moves
 from tafelrunde.kernel.records import plain
 from tafelrunde.sayings import Saying, saying
@@ -20,6 +21,7 @@ from tafelrunde.translating.types import Hint, bare, is_list, item_of, list_of
 from tafelrunde.translating.values import value_written
 
 MOST_ARGUMENTS: dict[object, int] = {range: 2, int: 1, str: 1, sum: 1, list: 1, tuple: 1, set: 1}
+TYPES = ("int", "float", "str", "bool", "list", "dict")  # that a value may be asked for
 ABSENT = object()  # no such name outside the function
 
 
@@ -46,6 +48,9 @@ def named_call(within: Expressions, node: ast.Call, named: object) -> Code:
     if isinstance(named, types.MethodType) and isinstance(named.__self__, Moves):
         assert isinstance(node.func, ast.Attribute)
         return Code(f"py.move_data({within.code(node.func.value).text}, {arguments(within, node)})", hint=MoveData)
+    shelf = getattr(plain_function(named), "__self__", None)
+    if isinstance(shelf, Shelf):
+        return of_shelf(within, node, shelf, plain_function(named).__name__)
     if hashable(named) and named in NATIVE:
         return Code(f"{NATIVE[named]}({arguments(within, node)})", hint=float)
     if hashable(named) and named in FUNCTIONS:
@@ -160,11 +165,10 @@ def first(within: Expressions, node: ast.Call) -> Code:
 
 
 def is_instance(within: Expressions, node: ast.Call) -> Code:
-    names = {"int": "number", "str": "string", "bool": "boolean"}
     value, kind = node.args
-    if not isinstance(kind, ast.Name) or kind.id not in names:
+    if not isinstance(kind, ast.Name) or kind.id not in TYPES:
         raise within.refuse(node, f"“{ast.unparse(node)[:60]}”")
-    return Code(f"py.is_{names[kind.id]}({within.code(value).text})", hint=bool)
+    return Code(f"py.is_{kind.id}({within.code(value).text})", hint=bool)
 
 
 def in_order_of(within: Expressions, node: ast.Call) -> Code:
@@ -175,6 +179,17 @@ def in_order_of(within: Expressions, node: ast.Call) -> Code:
 
 def list_like(hint: Hint | None) -> Hint:
     return list_of(item_of(hint))
+
+
+def of_shelf(within: Expressions, node: ast.Call, shelf: Shelf[Any], name: str) -> Code:  # Any: a board
+    """The boards of the house are data there."""
+    boards, board = within.module.shelf(shelf.check)
+    match name:
+        case "names":
+            return Code(f"py.board_names({boards})", hint=list[str])
+        case "ours":
+            return Code(f"py.boards_of({boards})", hint=list_of(board))
+    raise within.refuse(node, f"“{ast.unparse(node)[:60]}”")
 
 
 SPECIAL: dict[object, Callable[[Expressions, ast.Call], Code]] = {

@@ -5,12 +5,23 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple, Protocol, get_type_hints
+from typing import NamedTuple, Protocol
 
 from tafelrunde.translating.names import safe
 from tafelrunde.translating.refusing import Source, Untranslatable
 from tafelrunde.translating.scopes import free_names
-from tafelrunde.translating.types import Hint, field_of, is_list, is_number, is_text, is_truth, item_of, list_of
+from tafelrunde.translating.types import (
+    Hint,
+    field_of,
+    hints_of_function,
+    is_dict,
+    is_list,
+    is_number,
+    is_text,
+    is_truth,
+    item_of,
+    list_of,
+)
 from tafelrunde.translating.values import key_written, quoted
 
 COMPARED = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "===", ast.IsNot: "!=="}
@@ -44,6 +55,7 @@ class Around(Protocol):
     def object_of(self, within: Expressions, node: ast.expr, absent: object) -> object: ...
     def constant(self, within: Expressions, node: ast.Name) -> Code: ...
     def function(self, within: Expressions, node: ast.AST, function: object) -> tuple[str, list[str]]: ...
+    def shelf(self, check: object) -> tuple[str, Hint]: ...
     def evaluated(self, source: Source, node: ast.expr) -> Hint: ...
     def type(self, source: Source, node: ast.AST, hint: Hint, mutable: bool = False) -> str: ...
     def encoded(self, hint: Hint | None, name: str) -> str: ...
@@ -137,27 +149,30 @@ class Expressions:
     # --- Parts of things
     def subscript(self, node: ast.Subscript) -> Code:
         value = self.code(node.value)
-        match node.slice:
+        for place in node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]:
+            value = self.part(node, value, place)
+        return value
+
+    def part(self, node: ast.Subscript, value: Code, place: ast.expr) -> Code:
+        """A place of a list, an entry of a dict, or a slice."""
+        match place:
             case ast.Slice(lower=None, upper=None, step=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1))):
                 return Code(f"py.reversed({value.text})", hint=value.hint)
             case ast.Slice(step=None):
-                begin = self.code(node.slice.lower).text if node.slice.lower else "0"
-                end = f", {self.code(node.slice.upper).text}" if node.slice.upper else ""
+                begin = self.code(place.lower).text if place.lower else "0"
+                end = f", {self.code(place.upper).text}" if place.upper else ""
                 return Code(f"py.cut({value.text}, {begin}{end})", hint=value.hint)
             case ast.Slice():
                 raise self.refuse(node, "a slice with a step")
-            case ast.Tuple(elts=places):
-                found = value
-                for place in places:
-                    found = Code(f"py.at({found.text}, {self.code(place).text})", hint=item_of(found.hint))
-                return found
         hint = str if is_text(value.hint) else item_of(value.hint)
-        return Code(f"py.at({value.text}, {self.code(node.slice).text})", hint=hint)
+        return Code(f"py.at({value.text}, {self.code(place).text})", hint=hint)
 
     def operation(self, node: ast.BinOp) -> Code:
         left, right = self.code(node.left), self.code(node.right)
         if isinstance(node.op, ast.Add):
             return self.sum(node, left, right)
+        if isinstance(node.op, ast.BitOr) and is_dict(left.hint):
+            return Code(f"{{ ...{left.at(OR)}, ...{right.at(OR)} }}", hint=left.hint)
         if type(node.op) in CALLED_OPERATORS:
             return Code(f"{CALLED_OPERATORS[type(node.op)]}({left.text}, {right.text})", hint=int)
         if type(node.op) not in OPERATORS:
@@ -358,4 +373,4 @@ def is_simple(hint: Hint | None) -> bool:
 
 def returned(function: object) -> Hint | None:
     """What a function says that it gives."""
-    return get_type_hints(function, include_extras=True).get("return")
+    return hints_of_function(function).get("return")

@@ -12,10 +12,11 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from tafelrunde.games import Game
+from tafelrunde.boardfile import Shelf
+from tafelrunde.games import Game, our_names
 from tafelrunde.kernel.moves import Moves
 from tafelrunde.translating.calls import plain_function
-from tafelrunde.translating.expressions import Code, Expressions
+from tafelrunde.translating.expressions import Code, Expressions, returned
 from tafelrunde.translating.names import safe
 from tafelrunde.translating.refusing import Source, source_of
 from tafelrunde.translating.statements import Function
@@ -30,11 +31,17 @@ FUNCTIONS = {
     ),
     "notation": ("move_text", "parse_move"),
 }
+# What a table in the browser needs beside that, and so only games that have an engine.
+OF_THE_HOUSE = {
+    "notation": ("tile_json", "parse_tile_json", "position_json"),
+    "boards": ("record_json",),
+}
 HEADER = """\
-// Written by `python -m tafelrunde.translating` from {game}'s facts, wording and notation: change those.
+// Written by `python -m tafelrunde.translating` from {game}'s facts, wording, notation and boards: change those.
 
 import * as py from '../runtime.ts';
 """
+BOARDS = "BOARDS"
 KINDS = "KindLayout"  # a table of moves, as engines have it
 
 
@@ -51,21 +58,25 @@ class Module:
 
     def written(self) -> str:
         """The whole file."""
-        for part, names in FUNCTIONS.items():
+        parts = [*FUNCTIONS.items(), *(OF_THE_HOUSE.items() if self.game.name in our_names() else ())]
+        for part, names in parts:
             self.entries |= set(names)
             for name in names:
                 self.names[name] = plain_function(getattr(getattr(self.game, part), name))
         for name in sorted(self.entries, key=list(self.names).index):
             self.translate(name, self.names[name])
         unforeseen = value_written(data_of(self.game.facts.UNFORESEEN))
+        self.constants["LETTER"] = f"export const LETTER = {value_written(self.game.letter)};"
         self.constants["UNFORESEEN"] = f"export const UNFORESEEN: readonly string[] = {unforeseen};"
         imports = ""
         if any(KINDS in text for text in self.constants.values()):
             imports += f"import type {{ {KINDS} }} from '../../engine/layout.ts';\n"
         if self.types.imported:
             imports += f"import type {{ {', '.join(sorted(self.types.imported))} }} from '../../wire.ts';\n"
-        parts = [*self.types.declared.values(), "\n".join(self.constants.values()), *self.functions.values()]
-        return HEADER.format(game=self.game.name) + imports + "\n" + "\n\n".join(parts) + "\n"
+        if BOARDS in self.constants:
+            imports += f"import boards from '../boards/{self.game.name}.json';\n"
+        texts = [*self.types.declared.values(), "\n".join(self.constants.values()), *self.functions.values()]
+        return HEADER.format(game=self.game.name) + imports + "\n" + "\n\n".join(texts) + "\n"
 
     # --- Names
     def object_of(self, within: Expressions, node: ast.expr, absent: object) -> object:
@@ -76,7 +87,7 @@ class Module:
                 return namespace[name] if name in namespace else getattr(builtins, name, absent)
             case ast.Attribute(value=ast.Name() as owner, attr=attribute):
                 found = self.object_of(within, owner, absent)
-                if isinstance(found, ModuleType | Moves):
+                if isinstance(found, ModuleType | Moves | Shelf):
                     return getattr(found, attribute)
         return absent
 
@@ -134,6 +145,14 @@ class Module:
             source = source_of(function.__module__)
             node = source.functions[function.__name__]
             self.functions[name] = Function(self, source, node, function).written(safe(name), name in self.entries)
+
+    def shelf(self, check: object) -> tuple[str, Hint]:
+        """The boards of the house, which stand beside the code, and what each is: what checks them gives it."""
+        hint = returned(check)
+        if BOARDS not in self.constants:
+            written = self.types.written(hint)
+            self.constants[BOARDS] = f"const {BOARDS} = boards as unknown as py.Boards<{written}>;"
+        return BOARDS, hint
 
     # --- Types
     def evaluated(self, source: Source, node: ast.expr) -> Hint:

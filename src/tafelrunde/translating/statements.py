@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
-from typing import Any, get_type_hints
+from typing import Any
 
 from tafelrunde.errors import Refusal
 from tafelrunde.games import Game
@@ -15,7 +15,7 @@ from tafelrunde.translating.lines import WIDTH, laid_out
 from tafelrunde.translating.names import safe
 from tafelrunde.translating.refusing import Source
 from tafelrunde.translating.scopes import Name, free_names, names_of, targets
-from tafelrunde.translating.types import is_list, is_number, is_text, item_of
+from tafelrunde.translating.types import hints_of_function, is_list, is_number, is_text, item_of
 
 STEP = "  "
 
@@ -26,7 +26,7 @@ class Function(Expressions):
     def __init__(self, module: Around, source: Source, node: ast.FunctionDef, function: Any) -> None:  # Any: its hints
         super().__init__(module, source)
         self.node = node
-        self.hints = get_type_hints(function, include_extras=True)
+        self.hints = hints_of_function(function)
         self.made: dict[str, Name] = names_of(node)
         self.read = {
             each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load)

@@ -6,7 +6,7 @@ import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
 from functools import cache
-from typing import Annotated, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 import numpy as np
 from msgspec import Struct
@@ -28,6 +28,7 @@ PLAIN: dict[Hint, str] = {
     type(None): "null",
     None: "null",
     np.uint64: "bigint",
+    Any: "any",
 }
 NUMBERS: dict[Hint, str] = {
     Row: "number",
@@ -49,6 +50,14 @@ def origin_of(hint: Hint) -> Hint:
 
 def list_of(hint: Hint | None) -> Hint:
     return types.GenericAlias(list, (hint or object,))
+
+
+class AnyJson:
+    """What JSON can say: an alias that speaks of itself, which nobody can take apart."""
+
+
+def hints_of_function(function: object) -> dict[str, Hint]:
+    return get_type_hints(function, localns={"Json": AnyJson}, include_extras=True)
 
 
 class Types:
@@ -85,6 +94,8 @@ class Types:
         if origin is Callable:
             taken = ", ".join(f"given{i}: {self.written(each)}" for i, each in enumerate(arguments[0]))
             return f"({taken}) => {self.written(arguments[1])}"
+        if hint is AnyJson:
+            return "py.Json"
         if isinstance(hint, type):
             return self.of_class(hint)
         raise KeyError(hint)
@@ -160,6 +171,10 @@ def is_text(hint: Hint) -> bool:
 
 def is_list(hint: Hint) -> bool:
     return origin_of(hint) in (list, tuple, Sequence) or hint in NUMBERS
+
+
+def is_dict(hint: Hint) -> bool:
+    return origin_of(hint) in (dict, Mapping)
 
 
 def item_of(hint: Hint) -> Hint | None:

@@ -10,7 +10,17 @@
  * out once and never grows.
  */
 
-import { isLayout, moveData, moveNumber, RecordReader, type EngineLayout, type MoveData } from './layout.ts';
+import {
+  isLayout,
+  moveData,
+  moveNumber,
+  read,
+  RecordReader,
+  type EngineLayout,
+  type FieldLayout,
+  type Kind,
+  type MoveData,
+} from './layout.ts';
 
 export { RecordReader, type EngineLayout, type MoveData };
 
@@ -71,6 +81,7 @@ export interface Exports extends WebAssembly.Exports {
   easy(seen: number, chance: number, desk: number, notes: number, room: number): number;
   medium(seen: number, chance: number, desk: number, notes: number, room: number): number;
   obvious(seen: number, chance: number, desk: number, notes: number, room: number): number;
+  time_share(state: number): number;
   settle(seats: number, settings: number): void;
   plant(root: number, tree: number, work: number, notes: number, room: number): void;
   search(
@@ -114,6 +125,7 @@ interface Room {
   readonly asked: number;
   readonly sight: number;
   readonly brought: number;
+  readonly offered: number;
   readonly desk: number;
   readonly jotted: number;
   readonly luck: number;
@@ -175,6 +187,22 @@ export class Engine {
     });
   }
 
+  /** The move of a level that looks at one possible state only. */
+  choose(level: 'random' | 'easy' | 'medium', seen: Uint8Array, seed: bigint): number {
+    const { exports, room, layout } = this;
+    return guarded('seen-damaged', () => {
+      this.#put(room.asked, seen);
+      this.bytes(room.jotted, layout.records.notes.size).fill(0);
+      exports.reseed(room.luck, seed, 0);
+      return exports[level](room.asked, room.luck, room.desk, room.jotted, room.states);
+    });
+  }
+
+  /** The part of a turn's time that the decision which is thought about may take. */
+  timeShare(): number {
+    return this.exports.time_share(this.room.deal);
+  }
+
   /** What a move would bring the seat to move, as far as it can know. What chance brings is of no meaning here. */
   brought(seen: Uint8Array, move: number): RecordReader {
     const { exports, room, layout } = this;
@@ -212,6 +240,12 @@ export class Engine {
   /** A record as it is now. */
   reader(record: keyof EngineLayout['records'], at: number): RecordReader {
     return new RecordReader(this.layout.records[record], this.bytes(at, this.layout.records[record].size));
+  }
+
+  /** A field of one number, of a state that lies outside the engine. */
+  number(state: Uint8Array, field: string): number {
+    const { offset, type } = this.layout.records.state.fields[field] as FieldLayout;
+    return Number(read(new DataView(state.buffer, state.byteOffset), type as Kind, offset));
   }
 
   bytes(at: number, size: number): Uint8Array {
@@ -346,6 +380,7 @@ function laidOut(layout: EngineLayout, exports: Exports): Room {
     asked: take(records.seen.size),
     sight: take(records.seen.size),
     brought: take(records.brought.size),
+    offered: take(records.offered.size),
     desk: take(records.desk.size),
     jotted: take(records.notes.size),
     luck: take(WORD),

@@ -155,6 +155,11 @@ export function moveData(kinds: readonly KindLayout[], move: number): MoveData |
   return null;
 }
 
+/** Of which kind a move is. */
+export function kindOf(kinds: readonly KindLayout[], move: number): KindLayout | undefined {
+  return kinds.find((kind) => dataOfKind(kind, move));
+}
+
 function dataOfKind(kind: KindLayout, move: number): MoveData | null {
   const found: Record<string, number | string> = { do: kind.do };
   let left = move - kind.first;

@@ -13,6 +13,7 @@ export type Status =
   | 'offline' // the device says that it has no network
   | 'gone' // no such table (any more)
   | 'forbidden' // the key, or this origin, is not allowed
+  | 'elsewhere' // another window plays at this table
   | 'outdated' // the server speaks another version: the page must be loaded anew
   | 'closed'; // by us
 
@@ -22,6 +23,8 @@ export interface Line {
   readonly heard: (message: Told) => void;
   readonly changed: (status: Status) => void;
   readonly open?: (url: string) => WebSocket;
+  /** The other end is in this browser: no network matters. */
+  readonly here?: boolean;
 }
 
 interface Waiting {
@@ -33,7 +36,7 @@ interface Waiting {
   deadline: number;
 }
 
-const FINAL: Readonly<Record<number, Status>> = { 4403: 'forbidden', 4404: 'gone', 4409: 'outdated' };
+const FINAL: Readonly<Record<number, Status>> = { 4403: 'forbidden', 4404: 'gone', 4409: 'outdated', 4423: 'elsewhere' };
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
 const TOO_FAST_PAUSE = 5000;
@@ -56,8 +59,10 @@ export class Connection {
   }
 
   start(): void {
-    addEventListener('online', this.#wake);
-    addEventListener('offline', this.#sleep);
+    if (!this.#line.here) {
+      addEventListener('online', this.#wake);
+      addEventListener('offline', this.#sleep);
+    }
     document.addEventListener('visibilitychange', this.#look);
     this.#watch = setInterval(this.#checkPatience, 1000);
     this.#dial();
@@ -155,7 +160,7 @@ export class Connection {
       this.#become(final);
       return;
     }
-    this.#become(navigator.onLine ? (this.status === 'connecting' ? 'connecting' : 'reconnecting') : 'offline');
+    this.#become(navigator.onLine || this.#line.here ? (this.status === 'connecting' ? 'connecting' : 'reconnecting') : 'offline');
     const pause = code === 4429 ? TOO_FAST_PAUSE : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#attempts);
     this.#attempts += 1;
     // A little chance keeps a thousand clients from knocking together after a restart.

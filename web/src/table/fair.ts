@@ -61,22 +61,31 @@ class Chance {
 
 /** What secret and nonces make of the tiles, which may be given in any order; tiles in the order of drawing. */
 export async function shuffled(fair: Fair, tiles: readonly unknown[]): Promise<Deal> {
+  return (await dealt(fair, tiles)).deal;
+}
+
+/** The same, with the seat that begins if that is drawn by lot. */
+export async function dealt(fair: Fair, tiles: readonly unknown[]): Promise<{ begins: number; deal: Deal }> {
   const message = ['tafelrunde shuffle 1', fair.table, ...fair.nonces].join('\n');
   const chance = await Chance.from(bytes(fair.secret), new TextEncoder().encode(message));
-  if (fair.lot) await chance.below(fair.nonces.length);
+  const begins = fair.lot ? await chance.below(fair.nonces.length) : 0;
   const bag = tiles.map((tile) => JSON.stringify(tile)).sort(byText);
   for (let i = bag.length - 1; i > 0; i -= 1) {
     const other = await chance.below(i + 1);
     [bag[i], bag[other]] = [bag[other] as string, bag[i] as string];
   }
   const word = (await chance.word()).toString(16).padStart(16, '0');
-  return { bag: bag.reverse().map((tile) => JSON.parse(tile) as unknown), word };
+  return { begins, deal: { bag: bag.reverse().map((tile) => JSON.parse(tile) as unknown), word } };
+}
+
+/** What binds whoever shuffles to a secret without giving it away. */
+export async function commitmentTo(secret: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes(secret) as BufferSource)));
 }
 
 /** Check a finished game: the promise kept, and the bag as it must lie. */
 export async function verify(commitment: string, fair: Fair, deal: Deal): Promise<Verdict> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes(fair.secret) as BufferSource));
-  const committed = hex(digest) === commitment && fair.commitment === commitment;
+  const committed = (await commitmentTo(fair.secret)) === commitment && fair.commitment === commitment;
   const again = await shuffled(fair, deal.bag);
   return { committed, shuffled: JSON.stringify(again) === JSON.stringify({ bag: deal.bag, word: deal.word }) };
 }

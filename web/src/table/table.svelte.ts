@@ -63,6 +63,7 @@ export class Table<G extends GameName = GameName> {
   /** Whether the next welcome replaces all that is known, rather than adding to it. */
   #anew = false;
 
+  /** `open` leads to a table in this browser. */
   constructor(id: string, open?: (url: string) => WebSocket) {
     this.id = id;
     this.#connection = new Connection({
@@ -71,6 +72,7 @@ export class Table<G extends GameName = GameName> {
       heard: (message) => this.#hear(message),
       changed: (status) => (this.status = status),
       open,
+      here: open !== undefined,
     });
     this.playback = new Playback(this);
     this.previews = new Previews(this);

@@ -5,14 +5,18 @@
 
 import type { MoveData } from '../engine/layout.ts';
 import type { GameName, Games, Saying } from '../wire.ts';
+import type { Boards, Dict, Json } from './runtime.ts';
 
 export { plain } from './records.ts';
 export { Refusal } from './runtime.ts';
+export type { Boards, ShippedBoard } from './runtime.ts';
 
 type Options = Readonly<Record<string, string | boolean | number>>;
 
-/** The names are those of facts.py, wording.py and notation.py; games/interface.py says what each gives. */
+/** The names are those of facts.py, wording.py, notation.py and boards.py; games/interface.py says what each gives. */
 export interface Telling<G extends GameName = GameName> {
+  /** The letter of the game's clauses: I4.2. */
+  readonly LETTER: string;
   /** What of an outcome nobody can know before the move is made: null in a preview. */
   readonly UNFORESEEN: readonly string[];
   layout(board: unknown, seats: number, options: Options): Games[G]['layout'];
@@ -41,12 +45,25 @@ export interface Telling<G extends GameName = GameName> {
   move_text(board: unknown, move: number): string;
   /** Throws a `Refusal`. */
   parse_move(board: unknown, text: string): number;
+  tile_json(tile: number): Json;
+  /** Throws a `Refusal`. */
+  parse_tile_json(name: unknown): number;
+  /** What a record of the game keeps of a position: of a `state`. */
+  position_json(state: unknown): Dict<unknown>;
+  /** What a record of the game keeps of its board. */
+  record_json(board: unknown, seats: number): unknown;
 }
 
 const written = import.meta.glob<Telling>('./written/*.ts');
+const boards = import.meta.glob<Boards<unknown>>('./boards/*.json', { import: 'default' });
 
 /** What tells a game of the house; undefined for games of other packages. */
 export async function loadTelling<G extends GameName>(game: G): Promise<Telling<G> | undefined> {
   // Each is given the records and facts of its own game, so they may be treated alike.
   return (await written[`./written/${game}.ts`]?.()) as Telling<G> | undefined;
+}
+
+/** The boards of a game of the house. What is in them only the game's own functions know. */
+export async function loadBoards(game: GameName): Promise<Boards<unknown> | undefined> {
+  return boards[`./boards/${game}.json`]?.();
 }

@@ -1,7 +1,8 @@
-// Written by `python -m tafelrunde.translating` from elfer's facts, wording and notation: change those.
+// Written by `python -m tafelrunde.translating` from elfer's facts, wording, notation and boards: change those.
 
 import * as py from '../runtime.ts';
 import type { ElferLayout, ElferOffer, ElferOutcome, ElferView, Gift, Lack, Place, Saying } from '../../wire.ts';
+import boards from '../boards/elfer.json';
 
 export interface BoardData {
   readonly name: string;
@@ -89,6 +90,41 @@ export interface Brought {
   readonly points: readonly number[];
   readonly reason: number;
   readonly new_round: number;
+}
+
+/** RACK_EMPTY is the one reason for the end; the start seat is that of the first round; turns count on. */
+export interface State {
+  readonly seats: number;
+  readonly start: number;
+  readonly to_move: number;
+  readonly turn: number;
+  readonly reason: number;
+  readonly bag: readonly number[];
+  readonly bag_size: number;
+  readonly word: readonly bigint[];
+  readonly symbols: boolean;
+  readonly rounds: number;
+  readonly rounds_played: number;
+  readonly scores: readonly number[];
+  readonly links: readonly (readonly number[])[];
+  readonly bonus_ends: readonly number[];
+  readonly lying: readonly bigint[];
+  readonly open: readonly bigint[];
+  readonly phase: number;
+  readonly pending: number;
+  readonly laid: number;
+  readonly draws: number;
+  readonly may_give: boolean;
+  readonly laid_now: readonly bigint[];
+  readonly racks: readonly (readonly number[])[];
+  readonly rack_sizes: readonly number[];
+  readonly at_hand: readonly (readonly bigint[])[];
+  readonly gifts: readonly (readonly number[])[];
+  readonly gift_count: number;
+  readonly lacks: readonly (readonly (readonly bigint[])[])[];
+  readonly lack_count: readonly number[];
+  readonly came_since: readonly (readonly number[])[];
+  readonly given_since: readonly (readonly number[])[];
 }
 
 const FIRST_SYMBOL_FIELD = 80;
@@ -206,6 +242,8 @@ const TILES: py.Dict<number> = {
   b18: 45, b19: 46, b20: 47, g1: 48, g2: 49, g4: 50, g5: 51, g6: 52, g8: 53, g9: 54, g10: 55, g11: 56, g12: 57,
   g14: 58, g15: 59, g16: 60, g18: 61, g19: 62, g20: 63, j3: 64, j7: 65, j13: 66, j17: 67,
 };
+const BOARDS = boards as unknown as py.Boards<BoardData>;
+export const LETTER = 'E';
 export const UNFORESEEN: readonly string[] = ['pending', 'drawn', 'turn_over', 'points'];
 
 export function layout(board: BoardData, seats: number, options: py.Dict<string | boolean | number>): ElferLayout {
@@ -669,4 +707,49 @@ export function parse_move(_board: BoardData, text: string): number {
     return FIRST_GIVE + py.at(TILES, py.at(words, 1));
   }
   throw new py.Refusal('unreadable-move', { text: py.cut(words.join(' '), 0, 40) });
+}
+
+export function tile_json(tile: number): string {
+  return py.at(TILE_NAMES, tile);
+}
+
+/** The kind of tile of that name; refuses others. */
+export function parse_tile_json(name: unknown): number {
+  if (!py.is_str(name) || !py.contains(TILE_NAMES, name)) {
+    throw new py.Refusal('unknown-tile', { name: py.cut(py.str(name), 0, 40) });
+  }
+  return py.index(TILE_NAMES, name);
+}
+
+/** What the trace tells of a position, beside whose turn it is; the pending tile only where there is one. */
+export function position_json(state: State): py.Dict<unknown> {
+  const told: Record<string, unknown> = {
+    round: state.rounds_played,
+    racks: py.range(state.seats).map((seat) => tiles_on(py.at(state.racks, seat))),
+    bag: state.bag_size,
+    scores: py.cut(state.scores, 0, state.seats),
+  };
+  const pending = tile_name(state.pending);
+  return pending === null ? told : { ...told, ...{ pending } };
+}
+
+/** The same, and that a board is a reconstruction, where it is not one of ours (of which we know it). */
+export function record_json(board: BoardData, seats: number): py.Dict<unknown> {
+  const ours = py.any(py.boards_of(BOARDS).map((each) => same_map(board, each)));
+  return { ...board_json(board, seats), ...(board.reconstruction && !ours ? { reconstruction: true } : {}) };
+}
+
+function same_map(one: BoardData, other: BoardData): boolean {
+  return py.equal([one.rows, one.bridges, one.symbols], [other.rows, other.bridges, other.symbols]);
+}
+
+/** The board as the trace tells it. */
+function board_json(board: BoardData, _seats: number): py.Dict<unknown> {
+  return {
+    rows: py.list(board.rows),
+    bridges: board.bridges.map(
+      (bridge) => ({ rows: py.list(bridge.rows), number: bridge.number, bonus: bridge.bonus })
+    ),
+    symbols: board.symbols.map((field) => ({ symbol: field.symbol, row: field.row, end: field.end })),
+  };
 }

@@ -1,4 +1,4 @@
-// Written by `python -m tafelrunde.translating` from ingenious's facts, wording and notation: change those.
+// Written by `python -m tafelrunde.translating` from ingenious's facts, wording, notation and boards: change those.
 
 import * as py from '../runtime.ts';
 import type { Half, IngeniousLayout, IngeniousOffer, IngeniousOutcome, IngeniousView, Place, Saying } from '../../wire.ts';
@@ -73,6 +73,33 @@ export interface Brought {
   readonly drawn: number;
   readonly knows_drawn: boolean;
   readonly drawn_tiles: readonly number[];
+}
+
+export interface State {
+  readonly seats: number;
+  readonly start: number;
+  readonly to_move: number;
+  readonly turn: number;
+  readonly reason: number;
+  readonly bag: readonly number[];
+  readonly bag_size: number;
+  readonly word: readonly bigint[];
+  readonly edition: number;
+  readonly teams: boolean;
+  readonly phase: number;
+  readonly bonus: number;
+  readonly side: number;
+  readonly opened: readonly number[];
+  readonly board: readonly number[];
+  readonly line: readonly (readonly number[])[];
+  readonly free_edges: readonly bigint[];
+  readonly touching_edges: readonly bigint[];
+  readonly scores: readonly (readonly number[])[];
+  readonly racks: readonly (readonly number[])[];
+  readonly rack_sizes: readonly number[];
+  readonly returned: readonly number[];
+  readonly kept: readonly number[];
+  readonly unplaced: readonly number[];
 }
 
 const SYMBOL_CELLS: readonly (readonly number[])[] = [
@@ -218,6 +245,9 @@ const FIRST_PLACEMENT = 2;
 const PAIR_COUNT = 36;
 const COLOUR_COUNT = 6;
 const PLACE = /^(?:([rgboyp])[ -]?([rgboyp]) +([a-z])([0-9]{1,2})[ -]*([a-z])([0-9]{1,2}))$/u;
+const KIND_COUNT = 21;
+const STANDARD = 'standard';
+export const LETTER = 'I';
 export const UNFORESEEN: readonly string[] = ['drawn_tiles'];
 
 export function layout(
@@ -635,4 +665,38 @@ function put_together(one: number, first: number, other: number, second: number)
 
 function placement(edge: number, pair: number): number {
   return FIRST_PLACEMENT + edge * PAIR_COUNT + pair;
+}
+
+export function tile_json(tile: number): py.Json {
+  return py.list(py.at(TILES, tile));
+}
+
+/** The kind of tile of that name; refuses others. */
+export function parse_tile_json(name: unknown): number {
+  for (const kind of py.range(KIND_COUNT)) {
+    if (py.equal(tile_json(kind), name)) {
+      return kind;
+    }
+  }
+  throw new py.Refusal('unknown-tile', { name: py.cut(py.str(name), 0, 40) });
+}
+
+/** What the trace tells of a position, beside whose turn it is. */
+export function position_json(state: State): py.Dict<unknown> {
+  return {
+    racks: py.range(state.seats).map(
+      (seat) => py.sorted(rack(state, seat).map((kind) => py.at(TILES, kind))).map((tile) => py.list(tile))
+    ),
+    bag: state.bag_size,
+    scores: py.cut(state.scores, 0, side_count(state)),
+  };
+}
+
+function rack(state: State, seat: number): readonly number[] {
+  return py.cut(py.at(state.racks, seat), 0, py.at(state.rack_sizes, seat));
+}
+
+/** What a saved game keeps of the board: the name of an unusual one. */
+export function record_json(board: BoardData, _seats: number): py.Json {
+  return board.name === STANDARD ? null : board.name;
 }

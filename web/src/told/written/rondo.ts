@@ -1,8 +1,9 @@
-// Written by `python -m tafelrunde.translating` from rondo's facts, wording and notation: change those.
+// Written by `python -m tafelrunde.translating` from rondo's facts, wording, notation and boards: change those.
 
 import * as py from '../runtime.ts';
 import type { KindLayout } from '../../engine/layout.ts';
 import type { RondoLayout, RondoOffer, RondoOutcome, RondoSpace, RondoView, Saying } from '../../wire.ts';
+import boards from '../boards/rondo.json';
 
 export interface BoardData {
   readonly name: string;
@@ -79,6 +80,33 @@ export interface Brought {
   readonly reason: number;
 }
 
+export interface State {
+  readonly seats: number;
+  readonly start: number;
+  readonly to_move: number;
+  readonly turn: number;
+  readonly reason: number;
+  readonly bag: readonly number[];
+  readonly bag_size: number;
+  readonly word: readonly bigint[];
+  readonly ending: number;
+  readonly last: number;
+  readonly grey_left: number;
+  readonly lying: readonly number[];
+  readonly hidden: readonly number[];
+  readonly open: readonly bigint[];
+  readonly scores: readonly number[];
+  readonly racks: readonly (readonly number[])[];
+  readonly rack_sizes: readonly number[];
+  readonly space_count: number;
+  readonly colours: readonly number[];
+  readonly values: readonly number[];
+  readonly neighbours: readonly (readonly number[])[];
+  readonly grey: readonly bigint[];
+  readonly at_centre: readonly bigint[];
+  readonly of_colour: readonly (readonly bigint[])[];
+}
+
 const REASON_NAMES: readonly ('grey-covered' | 'bag-short' | null)[] = [null, 'grey-covered', 'bag-short'];
 const LYING_LETTERS = '.12345xrygbp';
 const SEAT_LETTERS = '.0123';
@@ -118,6 +146,8 @@ const WAYS = 10;
 const NAME = /^(?:[a-z][0-9]{1,2})$/u;
 const RACK_SIZE = 5;
 const LETTERS = 'rygbp';
+const BOARDS = boards as unknown as py.Boards<BoardData>;
+export const LETTER = 'R';
 export const UNFORESEEN: readonly string[] = ['drawn_tiles'];
 
 export function layout(board: BoardData, seats: number, options: py.Dict<string | boolean | number>): RondoLayout {
@@ -374,7 +404,7 @@ export function move_text(board: BoardData, move: number): string {
 
 /** The name of a space; numbers of moves also tell of spaces that only larger boards have. */
 function space_name(board: BoardData, space: unknown): string {
-  py.assert(py.is_number(space));
+  py.assert(py.is_int(space));
   return space < board.spaces.length ? py.at(board.spaces, space).id : '?';
 }
 
@@ -411,4 +441,49 @@ function find_space(board: BoardData, name: string): number {
 
 function cover_of(space: number, colour: number): number {
   return FIRST_SPACE + space * WAYS + RACK_SIZE + colour;
+}
+
+export function tile_json(colour: number): string {
+  return py.at(COLOURS, colour);
+}
+
+/** The stone of that name; refuses others. */
+export function parse_tile_json(name: unknown): number {
+  if (!py.is_str(name) || !py.contains(COLOURS, name)) {
+    throw new py.Refusal('unknown-tile', { name: py.cut(py.str(name), 0, 40) });
+  }
+  return py.index(COLOURS, name);
+}
+
+/** What the trace tells of a position, beside whose turn it is. */
+export function position_json(state: State): py.Dict<unknown> {
+  return {
+    racks: py.cut(state.racks, 0, state.seats).map((rack) => stone_names(rack)),
+    bag: state.bag_size,
+    scores: py.cut(state.scores, 0, state.seats),
+  };
+}
+
+/** The board as a saved game keeps it: also the places of the spaces, where it is not one of ours. */
+export function record_json(board: BoardData, _seats: number): py.Dict<unknown> {
+  return told_json(board, !py.contains(shipped_names(), board.label));
+}
+
+function told_json(board: BoardData, with_places: boolean): py.Dict<unknown> {
+  return {
+    name: board.name,
+    centre: board.centre,
+    spaces: board.spaces.map((space) => space_json(space, with_places)),
+    links: board.links.map((link) => py.list(link)),
+  };
+}
+
+function space_json(space: SpaceData, with_places: boolean): py.Dict<unknown> {
+  const told = { id: space.id, colour: space.colour, value: space.value, grey: space.grey };
+  return { ...told, ...(with_places ? { x: space.x, y: space.y } : {}) };
+}
+
+/** The boards of our own. */
+function shipped_names(): readonly string[] {
+  return py.board_names(BOARDS);
 }

@@ -1,0 +1,16 @@
+/** A game as a file: the whole of it once it is over, or wherever the table lives in this browser. */
+
+import { tableRecord } from '../opening.ts';
+import { keysFor } from '../table/mine.svelte.ts';
+import type { Table } from '../table/table.svelte.ts';
+
+export async function download({ id, game }: Table): Promise<void> {
+  const record = await tableRecord(id, keysFor(id)[0]);
+  const url = URL.createObjectURL(new Blob([`${JSON.stringify(record, null, 1)}\n`], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `tafelrunde-${game}-${id}.json`;
+  link.target = '_self';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

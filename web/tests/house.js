@@ -1,0 +1,177 @@
+/**
+ * Plays games again at a table of the browser, for tests/house: `node tests/house.js < asked.jsonl` answers each line of
+ * JSON with one. Everybody must hear the same as at the server's table (tests/house/native.py).
+ */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = new URL('../src/', import.meta.url);
+const NAMES = readdirSync(new URL('told/written/', root)).map((file) => file.replace('.ts', ''));
+
+/** Vite finds files by patterns; here they are named, and engines are read from the disk. */
+const files = {
+  name: 'files',
+  setup(build) {
+    build.onLoad({ filter: /told[/]index[.]ts$/ }, () => ({
+      loader: 'ts',
+      resolveDir: fileURLToPath(new URL('told', root)),
+      contents: [
+        ...NAMES.map((name) => `import * as ${name} from './written/${name}.ts';`),
+        `const written: Record<string, unknown> = { ${NAMES.join(', ')} };`,
+        ...NAMES.map((name) => `import ${name}Boards from './boards/${name}.json';`),
+        `const boards: Record<string, unknown> = { ${NAMES.map((name) => `${name}: ${name}Boards`).join(', ')} };`,
+        `export const loadTelling = async (game: string): Promise<unknown> => written[game];`,
+        `export const loadBoards = async (game: string): Promise<unknown> => boards[game];`,
+        `export { plain } from './records.ts';`,
+        `export { Refusal } from './runtime.ts';`,
+      ].join('\n'),
+    }));
+    build.onLoad({ filter: /engine[/]source[.]ts$/ }, () => ({
+      loader: 'ts',
+      contents: `export const engineFiles = async (game: string): Promise<unknown> => globalThis.engineFiles(game);`,
+    }));
+  },
+};
+const { outputFiles } = await build({
+  stdin: {
+    contents: [
+      ...['line', 'log', 'opening', 'records', 'room', 'events', 'setting'].map(
+        (name) => `export * as ${name} from './house/${name}.ts';`,
+      ),
+      `export * as choosing from './engine/choosing.ts';`,
+    ].join('\n'),
+    resolveDir: fileURLToPath(root),
+  },
+  bundle: true,
+  format: 'esm',
+  write: false,
+  plugins: [files],
+  loader: { '.json': 'json' },
+});
+globalThis.engineFiles = (game) => ({
+  bytes: new Uint8Array(readFileSync(new URL(`engines/${game}.wasm`, root))),
+  layout: JSON.parse(readFileSync(new URL(`engines/${game}.json`, root), 'utf-8')),
+});
+const folder = mkdtempSync(join(tmpdir(), 'house-')); // where stack traces stay readable
+writeFileSync(join(folder, 'house.mjs'), outputFiles[0].contents);
+const bundle = await import(pathToFileURL(join(folder, 'house.mjs')).href);
+rmSync(folder, { recursive: true });
+const { choosing, events, line, log, opening, records, room, setting } = bundle;
+
+const ASIDE = ['version', 'next', 'table'];
+
+/** What was heard in one form, whoever wrote it. */
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const keys = Object.keys(value)
+    .filter((key) => !ASIDE.includes(key))
+    .sort((one, other) => (one < other ? -1 : 1));
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join()}}`;
+}
+
+class Sitting {
+  constructor({ id, at, setup, steps }) {
+    Object.assign(this, { id, steps, now: at, clients: [], total: 0 });
+    this.event = { seq: 1, at, kind: 'opened', body: setup };
+    this.log = new log.MemoryLog();
+  }
+
+  async play() {
+    await this.log.open(this.id, this.event);
+    const table = await opening.opened(this.id, this.event);
+    const service = {
+      log: this.log,
+      now: () => this.now,
+      choose: async () => 0,
+      open: async (wishes) => {
+        const { setup, setting } = await opening.checked(wishes);
+        return opening.opened(opening.newTableId(), { seq: 1, at: this.now, kind: 'opened', body: setup }, setting);
+      },
+      awake: async () => undefined,
+    };
+    this.room = new room.Room(table, service);
+    for (const step of this.steps) await this.step(step);
+    return this.clients.map(({ heard }) => heard);
+  }
+
+  async step({ do: deed, client, message, now }) {
+    if (deed === 'arrive') return this.arrive();
+    this.now = now;
+    const { master } = this.event.body;
+    const keys = message.keys?.map((seat) => events.keyOf(master, seat));
+    const { heard, line } = this.clients[client];
+    const before = heard.length;
+    line.send(JSON.stringify(keys ? { ...message, keys } : message));
+    const isAnswered = () => (message.id ? heard.some(({ id }) => id === message.id) : heard.length > before);
+    while (!isAnswered()) await new Promise((resolve) => setImmediate(resolve));
+    await this.settle();
+  }
+
+  async arrive() {
+    const client = { heard: [] };
+    client.line = new line.Line(async () => ({ room: this.room, read: async () => this.log.read(this.id) }));
+    client.line.onmessage = ({ data }) => {
+      this.total += 1;
+      client.heard.push(JSON.parse(data));
+    };
+    this.clients.push(client);
+    await this.settle();
+  }
+
+  /** Until nobody has anything to say any more. */
+  async settle() {
+    let quiet = 0;
+    let before = -1;
+    while (quiet < 2) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await this.room.alone(() => undefined); // a shuffle takes its time
+      quiet = this.total === before ? quiet + 1 : 0;
+      before = this.total;
+    }
+  }
+}
+
+/** A hash of all that each client heard; and all of it if asked. */
+async function sit({ whole = false, ...asked }) {
+  const heard = await new Sitting(asked).play();
+  const texts = heard.map((messages) => canonical(messages));
+  return {
+    digests: texts.map((text) => createHash('sha256').update(text).digest('hex')),
+    whole: whole ? heard : null,
+  };
+}
+
+/** Opens what files hold: how many events that makes, or what is said against it. */
+async function open({ texts }) {
+  const found = [];
+  for (const text of texts) {
+    try {
+      found.push((await records.readRecord(text)).length);
+    } catch (fault) {
+      if (!fault.said) throw fault;
+      found.push(fault.said);
+    }
+  }
+  return found;
+}
+
+/** What a bot plays, and how many iterations it has thought. */
+async function choose({ game, level, positions, milliseconds, iterations }) {
+  const { engine } = await setting.kitOf(game);
+  return positions.map(({ seen, seed }) => {
+    const bytes = new Uint8Array(Buffer.from(seen, 'base64'));
+    return choosing.choose(engine, { level, seen: bytes, seed: BigInt(seed), milliseconds, iterations });
+  });
+}
+
+const deeds = { sit, open, choose };
+for await (const text of createInterface({ input: process.stdin })) {
+  const asked = JSON.parse(text);
+  process.stdout.write(JSON.stringify(await deeds[asked.do](asked)) + '\n');
+}
