@@ -17,9 +17,33 @@ from tests.games.modes import label, modes_of
 MODES = [mode for game in our_names() for mode in modes_of(game)]
 SHIPPED = [(game, entry) for game in our_names() for entry in entries(find(game))]
 NO_TILES = [
-    *(None, True, False, 0, 7, -1, 0.5, 1e-9, "", " ", "red ", "Red", "🂡" * 50, "__proto__"),
+    *(
+        None,
+        True,
+        False,
+        0,
+        7,
+        -1,
+        0.5,
+        1.0,
+        -0.0,
+        1e300,
+        float("nan"),
+        12345678901234567890,
+        "",
+        " ",
+        "red ",
+        "Red",
+        "🂡" * 50,
+        "__proto__",
+    ),
     *([], ["red"], ["red", "red", "red"], ["blue", "red"], [0, 1], [["red", "red"]], {}, {"red": "red"}),
-    *({"a": [None, True, 0.25, 'it\'s "x"', "it's", "\n\x00\xad\u2028🂡"]}, ["\ud800"], "\ud800", [1e-7, -2.5]),
+    *(
+        {"a": [None, True, 0.25, 'it\'s "x"', "it's", "\n\x00\xad\u2028🂡"]},
+        ["\ud800"],
+        "\ud800",
+        [1e-7, -2.5, 1.5e22, 1e16, 1e15, 0.0001, 2**53, 10**40],
+    ),
 ]
 
 
@@ -64,7 +88,7 @@ def test_tiles_are_named_alike(game, teller):
     asked = [*names, *NO_TILES]
     expected = json.loads(json.dumps([answer(notation.parse_tile_json, name) for name in asked]))
     assert expected[:count] == list(range(count))
-    found = teller.ask("parse_tiles", game, names=asked)
+    found = teller.ask("parse_tiles", game, names=[json.dumps(name) for name in asked])
     assert dict(enumerate(found)) == dict(enumerate(expected))
 
 

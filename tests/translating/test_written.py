@@ -40,6 +40,7 @@ import numpy as np
 LETTERS = "ab"
 NUMBERS = (1, 2, 3)
 BY_NUMBER = {1: "a"}
+BY_PAIR = {(1, 1): "a"}
 DIGITS = re.compile(r"\d+")
 """
 
@@ -78,6 +79,19 @@ def translated(tmp_path, monkeypatch):
             "return x.filter((y) => y !== 0).flatMap((y) => NUMBERS.map(() => y));",
         ),
         ("def told(x: str) -> bool:\n    return x in LETTERS", "return py.contains(LETTERS, x);"),
+        ("def told(x: int) -> str:\n    return BY_NUMBER[x]", "return py.at(BY_NUMBER, x);"),
+        ("def told(x: object) -> bool:\n    return type(x) is not int", "return !py.is_exactly(x, 'int');"),
+        ("def told(x: object) -> bool:\n    return isinstance(x, int | str)", "return py.is_int(x) || py.is_str(x);"),
+        ("def told(x: int, *more: int) -> int:\n    return len(more)", "function told(_x: number, ...more: readonly"),
+        ("def told(x: int) -> None:\n    while x:\n        x -= 1", "while (x !== 0) {\n    x -= 1;"),
+        (
+            "def told(x: list[list[int]]) -> None:\n    x[1, 2] += 1",
+            "py.put(py.at(x, 1), 2, py.at(py.at(x, 1), 2) + 1);",
+        ),
+        ("def told(x: list[int]) -> None:\n    x[:] = NUMBERS", "py.fill(x, NUMBERS);"),
+        ("def told(x: dict[str, int]) -> list[str]:\n    return [y for y in x]", "return Object.keys(x);"),
+        ("def told(x: set[int]) -> set[int]:\n    return x | {1}", "return py.union(x, py.set([1]));"),
+        ("def told(x: dict[str, int]) -> dict[str, int]:\n    return x | x", "return { ...x, ...x };"),
     ],
 )
 def test_python_as_typescript(code, expected, translated):
@@ -114,10 +128,14 @@ def test_a_name_is_declared_where_all_of_its_uses_see_it(translated):
 @pytest.mark.parametrize(
     ("code", "what"),
     [
-        ("def told(x: int) -> int:\n    while x:\n        x -= 1\n    return x", "“while x:”"),
+        ("def told(x: int) -> int:\n    with x:\n        return x", "“with x:”"),
+        ("def told(x: list[int]) -> None:\n    x[1:2] = [0]", "“1:2”"),
+        ("def told(x: int) -> None:\n    x *= 2", "“x *= 2”"),
+        ("def told(x: object) -> bool:\n    return isinstance(x, complex)", "“isinstance(x, complex)”"),
+        ("def told(x: str) -> int:\n    return len(list(x.finditer(x)))", "“x”"),
         ("def told(x: int) -> int:\n    return np.abs(x)", "calling “np.abs”"),
         ("def told(x: int) -> str:\n    return f'{x:>3}'", "a form after a colon in a text"),
-        ("def told(x: int) -> str:\n    return BY_NUMBER[x]", "the constant BY_NUMBER, which is not plain data,"),
+        ("def told(x: int) -> str:\n    return BY_PAIR[x, x]", "the constant BY_PAIR, which is not plain data,"),
         ("def told(x) -> int:\n    return 1", "the parameter x without a type"),
         ("def told(x: complex) -> int:\n    return 1", "the type <class 'complex'>"),
         ("def told(x: str) -> str:\n    return x.title()", "the method “title”"),
@@ -126,7 +144,7 @@ def test_a_name_is_declared_where_all_of_its_uses_see_it(translated):
         ("def told(x: list[int]) -> int:\n    return [y := z for z in x][0]", "“(y := z)”"),
         ("def told(x: int) -> int:\n    raise ValueError(x)", "raising “ValueError(x)”"),
         ("def told(x: list[int]) -> list[int]:\n    return list(zip(x, x))", "a zip that does not say whether it is"),
-        ("def told(x: int, *more: int) -> int:\n    return x", "told, which has more than plain parameters,"),
+        ("def told(x: int, **more: int) -> int:\n    return x", "told, which has more than plain parameters,"),
         ("def told(x: Sequence[object]) -> object:\n    return x[0] + x[1]", "“x[0] + x[1]”, of which nobody says"),
         ("def told() -> int:\n    return told.missing()", "the method “missing”"),
         ("def told(x: float) -> str:\n    return f'{x}'", "a real number in a text"),

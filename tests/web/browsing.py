@@ -12,6 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 
 from tafelrunde import games
+from tafelrunde.wire.asked import MESSAGES
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -21,6 +22,7 @@ PATIENCE = 60_000  # milliseconds; bots think on a machine that is busy with oth
 expect.set_options(timeout=PATIENCE)
 
 SETTINGS = {"name": "Mira", "pace": "fast", "guided": list(games.names())}
+ASKED = {message.__name__.lower() for message in MESSAGES}  # what pages say; all else is said to them
 # For whole games, in which every move of a bot would be looked at for a while: a pace that the page does not know
 # makes no pause.
 NO_PAUSES = {"pace": "none"}
@@ -54,6 +56,17 @@ class Visitor:
         self.page.on("console", self.heard_from_console)
         self.page.on("pageerror", lambda error: self.faults.append(f"{error.name}: {error.message}\n{error.stack}"))
         self.page.on("websocket", self.listen)
+
+    def overhear(self) -> None:
+        """Hear also what goes over lines to tables in the browser: it is text that is read as JSON."""
+        self.context.expose_binding("overheard", lambda _, text: self.hear_line(text))
+        self.context.add_init_script(
+            "{ const { parse } = JSON; JSON.parse = (text, ...rest) => { const found = parse(text, ...rest);"
+            " if (typeof found?.type === 'string') overheard(text); return found; } }"
+        )
+
+    def hear_line(self, text: str) -> None:
+        (self.sent if json.loads(text)["type"] in ASKED else self.received).append(text)
 
     def heard_from_console(self, message: Any) -> None:
         wanted = self.expects and re.search(self.expects, message.text)

@@ -14,12 +14,12 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.browsing import ROOT, Visitor, visitor
+from tests.web.places import HERE, SERVER, cut_off
 from tests.web.static import Folder, visiting
 
 SITE = ROOT / "src" / "tafelrunde" / "server" / "site"
@@ -107,13 +107,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(browser: Browser, house: House) -> Callable[..., AbstractContextManager[Visitor]]:
-    """`with visit(size=PHONE, locale="de") as mira:` opens a browser for one person."""
+def visit(request: pytest.FixtureRequest, browser: Browser) -> Callable[..., AbstractContextManager[Visitor]]:
+    """`with visit(size=PHONE, locale="de") as mira:` opens a browser for one person.
 
-    def visiting(**wishes: Any) -> AbstractContextManager[Visitor]:
-        return partial(visitor, browser, house.address)(**wishes)
-
-    return visiting
+    Tests that are marked `at_both_tables` get it twice: at tables of a server, and at tables in the browser, without
+    any network after the first visit.
+    """
+    if getattr(request, "param", SERVER) == HERE:
+        return partial(cut_off, browser, request.getfixturevalue("folder"))
+    return partial(visitor, browser, request.getfixturevalue("house").address)
 
 
 @pytest.fixture

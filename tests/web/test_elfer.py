@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browsing import DESKTOP, NO_PAUSES, PHONE, TABLET, Visitor, middle
+from tests.web.places import at_both_tables
 
 GAME = "elfer"
 SYMBOLS = ("square", "triangle", "star", "circle")
@@ -38,6 +39,7 @@ def move_by_keyboard(person: Visitor) -> None:
     person.act(lambda: page.keyboard.press("Enter"))
 
 
+@at_both_tables
 @pytest.mark.parametrize("move", [move_by_mouse, move_by_keyboard], ids=["mouse", "keyboard"])
 def test_a_whole_game_against_a_bot(visit, move):
     with visit(reduced_motion="reduce", settings=NO_PAUSES) as mira:

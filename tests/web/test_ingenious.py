@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browsing import NO_PAUSES, PHONE, Visitor
+from tests.web.places import at_both_tables
 
 GAME = "ingenious"
 
@@ -73,6 +74,7 @@ def play_to_the_end(person: Visitor, lay: Callable[[Visitor], None]) -> int:
     return person.play_to_the_end(lambda _: make_move(person, lay))
 
 
+@at_both_tables
 @pytest.mark.parametrize("lay", [lay_by_mouse, lay_by_keyboard], ids=["mouse", "keyboard"])
 def test_a_whole_game_against_a_bot(visit, lay):
     with visit(settings=NO_PAUSES) as mira:
@@ -163,6 +165,7 @@ def total(page: Page) -> int:
     return sum(int(text.removeprefix("+")) for text in page.locator(".candidate .points").all_text_contents())
 
 
+@at_both_tables
 def test_a_hint_can_be_taken(visit):
     with visit() as mira:
         page = mira.play_with_bots(GAME)

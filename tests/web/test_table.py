@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tafelrunde import fair, record
 from tests.web.browsing import NO_PAUSES, PHONE, TABLET, Visitor, visitor
+from tests.web.places import at_both_tables
 from tests.web.test_ingenious import BEST_CELL, GAME, choose_tile, lay_by_mouse, make_move, play_to_the_end
 
 
@@ -84,6 +85,7 @@ def test_an_open_seat_is_listed_and_can_be_taken(visit):
             expect(person.page.locator("[role=grid]")).to_be_visible()
 
 
+@at_both_tables
 def test_around_one_screen_nobody_sees_the_others_tiles(visit):
     with visit() as both:
         page = both.set_up(GAME, "here")
@@ -194,6 +196,7 @@ def test_my_tables_are_remembered_and_gone_ones_are_told(visit):
         mira.check_with_axe("no such table")
 
 
+@at_both_tables
 def test_a_game_in_text_mode(visit):
     with visit(locale="de", settings={"textMode": True, "confirm": "usual"}) as mira:
         page = mira.set_up(GAME)

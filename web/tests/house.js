@@ -17,19 +17,19 @@ const NAMES = readdirSync(new URL('told/written/', root)).map((file) => file.rep
 const files = {
   name: 'files',
   setup(build) {
-    build.onLoad({ filter: /told[/]index[.]ts$/ }, () => ({
+    const named = (folder, ending, then) => {
+      const files = NAMES.map((name) => `./${folder}/${name}.${ending}`);
+      return `{ ${files.map((file) => `'${file}': () => import('${file}')${then}`).join()} }`;
+    };
+    build.onLoad({ filter: /told[/]index[.]ts$/ }, ({ path }) => ({
       loader: 'ts',
       resolveDir: fileURLToPath(new URL('told', root)),
-      contents: [
-        ...NAMES.map((name) => `import * as ${name} from './written/${name}.ts';`),
-        `const written: Record<string, unknown> = { ${NAMES.join(', ')} };`,
-        ...NAMES.map((name) => `import ${name}Boards from './boards/${name}.json';`),
-        `const boards: Record<string, unknown> = { ${NAMES.map((name) => `${name}: ${name}Boards`).join(', ')} };`,
-        `export const loadTelling = async (game: string): Promise<unknown> => written[game];`,
-        `export const loadBoards = async (game: string): Promise<unknown> => boards[game];`,
-        `export { plain } from './records.ts';`,
-        `export { Refusal } from './runtime.ts';`,
-      ].join('\n'),
+      contents: readFileSync(path, 'utf-8')
+        .replace(/import\.meta\.glob<[^(]*>\('\.\/written\/[^)]*\)/, named('written', 'ts', ''))
+        .replace(
+          /import\.meta\.glob<[^(]*>\('\.\/boards\/[^)]*\)/,
+          named('boards', 'json', '.then((found) => found.default)'),
+        ),
     }));
     build.onLoad({ filter: /engine[/]source[.]ts$/ }, () => ({
       loader: 'ts',

@@ -17,8 +17,10 @@ const { outputFiles } = buildSync({
   stdin: {
     contents: [
       ...NAMES.map((name) => `export * as ${name} from './told/written/${name}.ts';`),
-      `export { plain } from './told/records.ts';`,
-      `export { Refusal } from './told/runtime.ts';`,
+      `export { packed, plain } from './told/records.ts';`,
+      `export { Refusal, str } from './told/runtime.ts';`,
+      `export { boardFile } from './told/boardfile.ts';`,
+      `export { readJson } from './told/json.ts';`,
     ].join('\n'),
     resolveDir: fileURLToPath(new URL('src', root)),
   },
@@ -30,7 +32,7 @@ const folder = mkdtempSync(join(tmpdir(), 'told-')); // where stack traces stay 
 writeFileSync(join(folder, 'told.mjs'), outputFiles[0].contents);
 const bundle = await import(pathToFileURL(join(folder, 'told.mjs')).href);
 rmSync(folder, { recursive: true });
-const { Refusal, plain } = bundle;
+const { Refusal, boardFile, packed, plain, readJson } = bundle;
 
 /** The layout of a table. */
 function layout({ game, board, seats, options }) {
@@ -130,9 +132,9 @@ class Teller {
 }
 
 /** What something gives, or what is said against it. */
-function answered(asked) {
+async function answered(asked) {
   try {
-    return asked();
+    return await asked();
   } catch (error) {
     if (error instanceof Refusal) return error.said;
     throw error;
@@ -141,7 +143,7 @@ function answered(asked) {
 
 /** What texts are as moves: a number, or a refusal. */
 function parse({ game, board, texts }) {
-  return texts.map((text) => answered(() => bundle[game].parse_move(board, text)));
+  return Promise.all(texts.map((text) => answered(() => bundle[game].parse_move(board, text))));
 }
 
 /** All tiles by their names. */
@@ -151,7 +153,7 @@ function tiles({ game, count }) {
 
 /** What names are as tiles: a number, or a refusal. */
 function parse_tiles({ game, names }) {
-  return names.map((name) => answered(() => bundle[game].parse_tile_json(name)));
+  return Promise.all(names.map((name) => answered(() => bundle[game].parse_tile_json(readJson(name, 'names')))));
 }
 
 /** A board as a record of the game keeps it. */
@@ -164,8 +166,64 @@ function texts({ game, board, count }) {
   return Array.from({ length: count }, (_, move) => bundle[game].move_text(board, move));
 }
 
-const deeds = { layout, told, parse, texts, tiles, parse_tiles, record_json };
+/** The boards that wishes lead to, with the options and the first position; all in JSON that Python wrote. */
+function choose({ game, wishes, record }) {
+  return Promise.all(
+    wishes.map((wish) =>
+      answered(() => {
+        const { seats, board, options } = readJson(wish, 'wish');
+        return started(game, record, seats, board, options);
+      }),
+    ),
+  );
+}
+
+function started(game, record, seats, wanted, wishes) {
+  const told = bundle[game];
+  const [board, options] = told.choose(seats, wanted, wishes);
+  const state = told.blank && Buffer.from(packed(record, told.blank(seats, options, board))).toString('base64');
+  return { board, options, ...(state && { state }) };
+}
+
+/** The same, from files. */
+function files({ game, wishes, record }) {
+  return Promise.all(
+    wishes.map(({ name, bytes, seats, options }) =>
+      answered(async () => {
+        const file = await boardFile(bundle[game], name, Buffer.from(bytes, 'base64'));
+        return started(game, record, seats, file, options);
+      }),
+    ),
+  );
+}
+
+/** Options spelled out. */
+function settle({ game, wishes }) {
+  return Promise.all(
+    wishes.map((wish) =>
+      answered(() => {
+        const { seats, options } = readJson(wish, 'wish');
+        return bundle[game].settle(seats, options);
+      }),
+    ),
+  );
+}
+
+/** JSON as Python reads and prints it. */
+function printed({ texts }) {
+  return Promise.all(texts.map((text) => answered(() => bundle.str(readJson(text, 'some.json')))));
+}
+
+/** Records read and packed again. */
+function again({ record, states }) {
+  return states.map((state) => {
+    const read = plain(record, Buffer.from(state, 'base64'));
+    return Buffer.from(packed(record, read)).toString('base64');
+  });
+}
+
+const deeds = { layout, told, parse, texts, tiles, parse_tiles, record_json, choose, files, settle, printed, again };
 for await (const line of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(line);
-  console.log(JSON.stringify(deeds[asked.do](asked)));
+  console.log(JSON.stringify(await deeds[asked.do](asked)));
 }

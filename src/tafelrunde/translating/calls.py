@@ -5,23 +5,31 @@ from __future__ import annotations
 import ast
 import types
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import groupby
+from pathlib import Path
 from typing import Any, cast
 
 import msgspec
 from msgspec import NODEFAULT, Struct
 
 from tafelrunde.boardfile import Shelf
+from tafelrunde.errors import IllegalMove, Refusal
+from tafelrunde.games import Game
 from tafelrunde.kernel.moves import MoveData, Moves
-from tafelrunde.kernel.records import plain
+from tafelrunde.kernel.records import new_record, plain
 from tafelrunde.sayings import Saying, saying
-from tafelrunde.translating.expressions import ATOM, CHOICE, Code, Expressions, entry, returned
+from tafelrunde.translating.arguments import arguments, entries, in_order, keyword_of
+from tafelrunde.translating.classes import constructed, method_of, replaced
+from tafelrunde.translating.code import ATOM, CHOICE, OR, Code, entry, plain_function, returned
+from tafelrunde.translating.expressions import Expressions
 from tafelrunde.translating.names import ERASED, FUNCTIONS, METHODS, NATIVE, RENAMED
-from tafelrunde.translating.types import Hint, bare, is_list, item_of, list_of
+from tafelrunde.translating.types import Hint, bare, is_data, is_list, item_of, list_of
 from tafelrunde.translating.values import value_written
 
 MOST_ARGUMENTS: dict[object, int] = {range: 2, int: 1, str: 1, sum: 1, list: 1, tuple: 1, set: 1}
-TYPES = ("int", "float", "str", "bool", "list", "dict")  # that a value may be asked for
+# What a value may be asked for.
+TYPES = {name: name.lower() for name in ("int", "float", "str", "bool", "list", "dict", "Path")}
 ABSENT = object()  # no such name outside the function
 
 
@@ -29,6 +37,8 @@ def call(within: Expressions, node: ast.Call) -> Code:
     match node.func:
         case ast.Name(id=name) if name in within.local:
             return Code(f"{within.code(node.func).text}({arguments(within, node)})")
+        case ast.Attribute(value=ast.Name(id="dict"), attr="fromkeys"):
+            return Code(f"py.fromkeys({arguments(within, node)})", hint=dict[str, object])
         case ast.Name() | ast.Attribute(value=ast.Name()):
             named = within.module.object_of(within, node.func, ABSENT)
             if named is not ABSENT:
@@ -41,13 +51,19 @@ def call(within: Expressions, node: ast.Call) -> Code:
 def named_call(within: Expressions, node: ast.Call, named: object) -> Code:
     if isinstance(named, type) and issubclass(named, Struct):
         return facts(within, node, named)
+    if isinstance(named, type) and issubclass(named, Refusal):
+        return refusal(within, node, named)
+    if is_data(named):
+        return constructed(within, node, named)
     if named is saying:
         return told(within, node)
-    if named in SPECIAL:
+    if hashable(named) and named in SPECIAL:
         return SPECIAL[named](within, node)
     if isinstance(named, types.MethodType) and isinstance(named.__self__, Moves):
         assert isinstance(node.func, ast.Attribute)
         return Code(f"py.move_data({within.code(node.func.value).text}, {arguments(within, node)})", hint=MoveData)
+    if isinstance(named, types.MethodType) and isinstance(named.__self__, Game):
+        return of_game(within, node, named)
     shelf = getattr(plain_function(named), "__self__", None)
     if isinstance(shelf, Shelf):
         return of_shelf(within, node, shelf, plain_function(named).__name__)
@@ -55,7 +71,7 @@ def named_call(within: Expressions, node: ast.Call, named: object) -> Code:
         return Code(f"{NATIVE[named]}({arguments(within, node)})", hint=float)
     if hashable(named) and named in FUNCTIONS:
         return known(within, node, named)
-    if getattr(named, "__name__", "") == "blank":  # what the rules say of a table before the deal
+    if getattr(named, "__name__", "") == "blank":  # of a table before the deal facts use no more
         seats, options = (within.code(argument).text for argument in node.args[:2])
         return Code(f"py.blank({seats}, {options})")
     if callable(named) and not isinstance(named, type):
@@ -66,49 +82,6 @@ def named_call(within: Expressions, node: ast.Call, named: object) -> Code:
 
 def hashable(value: object) -> bool:
     return type(value).__hash__ is not None
-
-
-def plain_function(function: Any) -> Any:  # Any: a function, or what a decorator made of it
-    """Without what `lru_cache` or `@compiled` put around it: the browser needs neither."""
-    function = getattr(function, "__wrapped__", function)
-    return getattr(function, "py_func", function)
-
-
-# --- Arguments ------------------------------------------------------------------------------------------------------
-def arguments(within: Expressions, node: ast.Call) -> str:
-    if node.keywords:
-        raise within.refuse(node, f"an argument by name in “{ast.unparse(node)[:60]}”")
-    return ", ".join(map(within.item, node.args))
-
-
-def in_order(within: Expressions, node: ast.Call, parameters: list[str]) -> str:
-    """Arguments in the order of the parameters, also those given by name."""
-    given = {keyword.arg: within.code(keyword.value).text for keyword in node.keywords}
-    texts = list(map(within.item, node.args))
-    for parameter in parameters[len(texts) :]:
-        if parameter not in given:
-            break
-        texts.append(given.pop(parameter))
-    if given:
-        raise within.refuse(node, f"an argument by name in “{ast.unparse(node)[:60]}”")
-    return ", ".join(texts)
-
-
-def keyword_of(within: Expressions, node: ast.Call, name: str) -> ast.expr | None:
-    """The one argument that may be given by name."""
-    if any(keyword.arg != name for keyword in node.keywords):
-        raise within.refuse(node, f"an argument by name in “{ast.unparse(node)[:60]}”")
-    return next((keyword.value for keyword in node.keywords), None)
-
-
-def entries(within: Expressions, node: ast.Call) -> list[tuple[str, str]]:
-    """All arguments by name."""
-    found = []
-    for keyword in node.keywords:
-        if keyword.arg is None:
-            raise within.refuse(node, "arguments from a dict")
-        found.append((keyword.arg, within.code(keyword.value).text))
-    return found
 
 
 # --- Facts and sayings ----------------------------------------------------------------------------------------------
@@ -131,6 +104,25 @@ def told(within: Expressions, node: ast.Call) -> Code:
         raise within.refuse(node, "a saying with more than a key and details by name")
     details = ", ".join(entry(name, text) for name, text in entries(within, node))
     return Code(f"py.saying({within.code(key).text}{f', {{ {details} }}' if details else ''})", hint=Saying)
+
+
+def refusal(within: Expressions, node: ast.Call, kind: type[Refusal]) -> Code:
+    if len(node.args) != 1:
+        raise within.refuse(node, f"“{ast.unparse(node)[:60]}”")
+    details = ", ".join(entry(name, text) for name, text in entries(within, node))
+    return Code(f"new py.Refusal({within.code(node.args[0]).text}, {{ {details} }})", hint=kind)
+
+
+def of_game(within: Expressions, node: ast.Call, named: types.MethodType) -> Code:
+    """A method of the game: what forbids a move, or what settles options."""
+    game = named.__self__
+    assert isinstance(game, Game)
+    assert isinstance(node.func, ast.Attribute)
+    if named.__name__ == "illegal":
+        return Code(f"py.illegal('{game.letter}', {within.code(node.args[0]).text})", hint=IllegalMove)
+    name, parameters = within.module.function(within, node, named.__func__)
+    given = in_order(within, node, parameters[1:])
+    return Code(f"{name}({within.code(node.func.value).text}, {given})", hint=returned(named.__func__))
 
 
 # --- Functions that need a word of their own ------------------------------------------------------------------------
@@ -165,10 +157,42 @@ def first(within: Expressions, node: ast.Call) -> Code:
 
 
 def is_instance(within: Expressions, node: ast.Call) -> Code:
-    value, kind = node.args
-    if not isinstance(kind, ast.Name) or kind.id not in TYPES:
+    value, kind = within.code(node.args[0]).text, node.args[1]
+    names = ast.unparse(kind).split(" | ")
+    if not all(name in TYPES for name in names):
         raise within.refuse(node, f"“{ast.unparse(node)[:60]}”")
-    return Code(f"py.is_{kind.id}({within.code(value).text})", hint=bool)
+    asked = " || ".join(f"py.is_{TYPES[name]}({value})" for name in names)
+    return Code(asked, OR if len(names) > 1 else ATOM, bool)
+
+
+def mapped(within: Expressions, node: ast.Call) -> Code:
+    """`map(function, list)`."""
+    function, values = node.args
+    found = within.module.object_of(within, function, ABSENT)
+    is_known = hashable(found) and found in FUNCTIONS
+    name = f"py.{ast.unparse(function)}" if is_known else within.code(function).text
+    hint = FUNCTIONS[found] if is_known else returned(plain_function(found))
+    return Code(f"{within.listed(values).at(ATOM)}.map((each) => {name}(each))", hint=list_of(hint))
+
+
+def fresh(within: Expressions, node: ast.Call) -> Code:
+    """`new_record(State, STATE)`: all fields, and nothing in them."""
+    hint = within.module.evaluated(within.source, node.args[0])
+    written = within.module.type(within.source, node, hint)
+    return Code(f"py.new_record<{written}>({within.code(node.args[1]).text})", hint=hint)
+
+
+def frozen(within: Expressions, node: ast.Call) -> Code:
+    return Code(f"py.frozenset({arguments(within, node)})", hint=frozenset[object])
+
+
+def kind_name(within: Expressions, node: ast.Call) -> Code:
+    """`type(value)`, to be compared."""
+    return Code(f"py.type({arguments(within, node)})", hint=str)
+
+
+def at_path(within: Expressions, node: ast.Call) -> Code:
+    return Code(f"py.path({arguments(within, node)})")
 
 
 def in_order_of(within: Expressions, node: ast.Call) -> Code:
@@ -189,6 +213,11 @@ def of_shelf(within: Expressions, node: ast.Call, shelf: Shelf[Any], name: str) 
             return Code(f"py.board_names({boards})", hint=list[str])
         case "ours":
             return Code(f"py.boards_of({boards})", hint=list_of(board))
+        case "_shipped":
+            return Code(f"py.shipped({boards}, {arguments(within, node)})", hint=board)
+        case "told" | "load":
+            check, _ = within.module.function(within, node, shelf.check)
+            return Code(f"{check}(py.{name}({arguments(within, node)}))", hint=board)
     raise within.refuse(node, f"“{ast.unparse(node)[:60]}”")
 
 
@@ -201,6 +230,12 @@ SPECIAL: dict[object, Callable[[Expressions, ast.Call], Code]] = {
     next: first,
     isinstance: is_instance,
     sorted: in_order_of,
+    map: mapped,
+    replace: replaced,
+    new_record: fresh,
+    frozenset: frozen,
+    type: kind_name,
+    Path: at_path,
 }
 
 
@@ -225,10 +260,15 @@ def known(within: Expressions, node: ast.Call, named: Any) -> Code:  # Any: it h
 
 # --- Methods --------------------------------------------------------------------------------------------------------
 def method(within: Expressions, node: ast.Call, function: ast.Attribute) -> Code:
-    value, name = within.code(function.value), function.attr
+    name = function.attr
+    value = Code("") if name == "finditer" else within.code(function.value)
+    if (found := method_of(within, node, function, value)) is not None:
+        return found
     if name in ERASED:
         return value
     given = arguments(within, node)
+    if name == "finditer":
+        return Code(f"py.finditer({within.module.finding(within, function.value)}, {given})", hint=list[list[str]])
     if name == "split" and given:
         raise within.refuse(node, "splitting by anything but blanks")
     if name == "join":

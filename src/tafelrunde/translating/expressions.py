@@ -3,65 +3,32 @@
 from __future__ import annotations
 
 import ast
+import types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple, Protocol
 
+from tafelrunde.translating.classes import property_of
+from tafelrunde.translating.code import ARROW, ATOM, CHOICE, OR, SIGN, Around, Code, entry
 from tafelrunde.translating.names import safe
+from tafelrunde.translating.operators import Operators
 from tafelrunde.translating.refusing import Source, Untranslatable
 from tafelrunde.translating.scopes import free_names
 from tafelrunde.translating.types import (
     Hint,
     field_of,
-    hints_of_function,
+    is_data,
     is_dict,
+    is_keyed,
     is_list,
-    is_number,
     is_text,
-    is_truth,
     item_of,
     list_of,
+    origin_of,
 )
-from tafelrunde.translating.values import key_written, quoted
-
-COMPARED = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "===", ast.IsNot: "!=="}
-# How tightly operators bind, so that brackets stand only where they are needed.
-ARROW, CHOICE, OR, AND, BITS, EQUAL, LESS, SHIFT, SUM, PRODUCT, SIGN, ATOM = range(12)
-OPERATORS: dict[type[ast.operator], tuple[str, int]] = {
-    ast.Sub: ("-", SUM),
-    ast.Mult: ("*", PRODUCT),
-    ast.Div: ("/", PRODUCT),
-    ast.RShift: (">>", SHIFT),
-    ast.LShift: ("<<", SHIFT),
-    ast.BitAnd: ("&", BITS),
-}
-NONE: Hint = type(None)
-CALLED_OPERATORS: dict[type[ast.operator], str] = {ast.Mod: "py.mod", ast.FloorDiv: "py.floordiv"}
+from tafelrunde.translating.values import quoted, value_written
 
 
-class Code(NamedTuple):
-    text: str
-    level: int = ATOM
-    hint: Hint | None = None  # its type in Python, where it is known
-
-    def at(self, level: int) -> str:
-        """To stand beside an operator that binds so tightly."""
-        return self.text if self.level >= level else f"({self.text})"
-
-
-class Around(Protocol):
-    """What a function finds around it: the module that is being written."""
-
-    def object_of(self, within: Expressions, node: ast.expr, absent: object) -> object: ...
-    def constant(self, within: Expressions, node: ast.Name) -> Code: ...
-    def function(self, within: Expressions, node: ast.AST, function: object) -> tuple[str, list[str]]: ...
-    def shelf(self, check: object) -> tuple[str, Hint]: ...
-    def evaluated(self, source: Source, node: ast.expr) -> Hint: ...
-    def type(self, source: Source, node: ast.AST, hint: Hint, mutable: bool = False) -> str: ...
-    def encoded(self, hint: Hint | None, name: str) -> str: ...
-
-
-class Expressions:
+class Expressions(Operators):
     """Translates the expressions of one function."""
 
     def __init__(self, module: Around, source: Source) -> None:
@@ -83,10 +50,7 @@ class Expressions:
             case ast.Name():
                 return self.name(node)
             case ast.Attribute():
-                value = self.code(node.value)
-                return Code(
-                    f"{value.at(ATOM)}.{self.key_of(value.hint, node.attr)}", hint=field_of(value.hint, node.attr)
-                )
+                return self.attribute(node)
             case ast.Subscript():
                 return self.subscript(node)
             case ast.Call():
@@ -136,6 +100,18 @@ class Expressions:
         """A field by the name that it has on the wire."""
         return self.module.encoded(hint, name)
 
+    def attribute(self, node: ast.Attribute) -> Code:
+        """A field; also a property of a dataclass, a constant of a module, or a method to be handed over."""
+        named = self.module.object_of(self, node, None)
+        if isinstance(named, bool | int | float | str):
+            return Code(value_written(named), hint=type(named))
+        value = self.code(node.value)
+        if (found := property_of(self, node, value)) is not None:
+            return found
+        if node.attr == "index" and is_list(value.hint):
+            return Code(f"(each) => py.index({value.text}, each)", ARROW)
+        return Code(f"{value.at(ATOM)}.{self.key_of(value.hint, node.attr)}", hint=field_of(value.hint, node.attr))
+
     def item(self, node: ast.expr) -> str:
         """A part of a list, or of the arguments of a call."""
         if isinstance(node, ast.Starred):
@@ -167,30 +143,6 @@ class Expressions:
         hint = str if is_text(value.hint) else item_of(value.hint)
         return Code(f"py.at({value.text}, {self.code(place).text})", hint=hint)
 
-    def operation(self, node: ast.BinOp) -> Code:
-        left, right = self.code(node.left), self.code(node.right)
-        if isinstance(node.op, ast.Add):
-            return self.sum(node, left, right)
-        if isinstance(node.op, ast.BitOr) and is_dict(left.hint):
-            return Code(f"{{ ...{left.at(OR)}, ...{right.at(OR)} }}", hint=left.hint)
-        if type(node.op) in CALLED_OPERATORS:
-            return Code(f"{CALLED_OPERATORS[type(node.op)]}({left.text}, {right.text})", hint=int)
-        if type(node.op) not in OPERATORS:
-            raise self.refuse(node, f"the operator of “{ast.unparse(node)[:60]}”")
-        sign, level = OPERATORS[type(node.op)]
-        is_real = isinstance(node.op, ast.Div) or float in (left.hint, right.hint)
-        return Code(f"{left.at(level)} {sign} {right.at(level + 1)}", level, float if is_real else int)
-
-    def sum(self, node: ast.BinOp, left: Code, right: Code) -> Code:
-        """Numbers and texts are added as they are, lists are put together."""
-        hints = (left.hint, right.hint)
-        for hint in hints:
-            if is_number(hint) or is_text(hint):
-                return Code(f"{left.at(SUM)} + {right.at(PRODUCT)}", SUM, float if float in hints else hint)
-            if is_list(hint):
-                return Code(f"[...{left.at(OR)}, ...{right.at(OR)}]", hint=hint)
-        raise self.refuse(node, f"“{ast.unparse(node)[:60]}”, of which nobody says whether these are numbers or lists,")
-
     def dictionary(self, node: ast.Dict) -> Code:
         entries = []
         for key, value in zip(node.keys, node.values, strict=True):
@@ -218,71 +170,6 @@ class Expressions:
                 case _:
                     raise self.refuse(node, "a form after a colon in a text")
         return Code(f"`{parts}`" if plain else f"py.f`{parts}`", hint=str)
-
-    # --- Truth
-    def truth(self, node: ast.expr) -> Code:
-        """Whether Python takes something for true."""
-        match node:
-            case ast.UnaryOp(op=ast.Not()):
-                return Code(f"!{self.truth(node.operand).at(SIGN)}", SIGN, bool)
-            case ast.BoolOp():
-                sign, level = ("&&", AND) if isinstance(node.op, ast.And) else ("||", OR)
-                return Code(f" {sign} ".join(self.truth(each).at(level + 1) for each in node.values), level, bool)
-            case ast.Compare():
-                return self.comparison(node)
-        found = self.code(node)
-        if is_truth(found.hint):
-            return found
-        if is_number(found.hint):
-            return Code(f"{found.at(LESS)} !== 0", EQUAL, bool)
-        if is_list(found.hint):
-            return Code(f"{found.at(ATOM)}.length > 0", LESS, bool)
-        return Code(f"py.truthy({found.text})", hint=bool)
-
-    def comparison(self, node: ast.Compare) -> Code:
-        sides = [node.left, *node.comparators]
-        pairs = zip(sides, node.ops, sides[1:], strict=False)
-        found = [self.compared(left, sign, right) for left, sign, right in pairs]
-        if any(not isinstance(side, ast.Name | ast.Constant | ast.Attribute) for side in sides[1:-1]):
-            raise self.refuse(node, "a chain of comparisons with something to reckon in its middle")
-        if len(found) == 1:
-            return found[0]
-        return Code(" && ".join(each.at(BITS) for each in found), AND, bool)
-
-    def compared(self, left: ast.expr, sign: ast.cmpop, right: ast.expr) -> Code:
-        one, other = self.code(left), self.code(right)
-        match sign:
-            case ast.In():
-                return Code(f"py.contains({other.text}, {one.text})", hint=bool)
-            case ast.NotIn():
-                return Code(f"!py.contains({other.text}, {one.text})", SIGN, bool)
-            case ast.Eq() | ast.NotEq():
-                equal = isinstance(sign, ast.Eq)
-                if is_simple(one.hint) or is_simple(other.hint):
-                    return Code(f"{one.at(LESS)} {'===' if equal else '!=='} {other.at(LESS)}", EQUAL, bool)
-                return Code(f"{'' if equal else '!'}py.equal({one.text}, {other.text})", SIGN, bool)
-        return Code(f"{one.at(SHIFT)} {COMPARED[type(sign)]} {other.at(SHIFT)}", LESS, bool)
-
-    def either(self, node: ast.BoolOp) -> Code:
-        """`a or b`, `a and b` as a value: one of the two."""
-        values = [self.code(each) for each in node.values]
-        if all(is_truth(value.hint) for value in values):
-            return self.truth(node)
-        if len(values) != 2:
-            raise self.refuse(node, "a chain of “and” and “or” that gives a value")
-        first, second = values
-        hint = first.hint if first.hint == second.hint else None
-        if isinstance(node.op, ast.Or) and not isinstance(node.values[0], ast.Name | ast.Attribute):
-            return Code(f"py.or({first.text}, () => {second.at(CHOICE)})", hint=hint)
-        if not isinstance(node.values[0], ast.Name | ast.Attribute):
-            raise self.refuse(node, "“and” after something to reckon that gives a value")
-        one, other = (first, second) if isinstance(node.op, ast.Or) else (second, first)
-        return Code(f"py.truthy({first.text}) ? {one.at(OR)} : {other.at(CHOICE)}", CHOICE, hint)
-
-    def choice(self, node: ast.IfExp) -> Code:
-        one, other = self.code(node.body), self.code(node.orelse)
-        hint = one.hint if one.hint == other.hint else None
-        return Code(f"{self.truth(node.test).at(OR)} ? {one.at(CHOICE)} : {other.at(CHOICE)}", CHOICE, hint)
 
     # --- Names that stand for every item
     @contextmanager
@@ -327,17 +214,27 @@ class Expressions:
         names = ", ".join(safe(argument.arg) for argument in arguments.args)
         return Code(f"({names}) => {f'({body})' if body.startswith('{') else body}", ARROW)
 
-    def listed(self, node: ast.expr) -> Code:
+    def listed(self, node: ast.expr, target: ast.expr | None = None) -> Code:
         """What is gone through, as an array."""
-        found = self.code(node)
+        found = self.walked(node, target)
         return found if is_list(found.hint) else Code(f"[...{found.at(OR)}]", hint=found.hint)
+
+    def walked(self, node: ast.expr, target: ast.expr | None = None) -> Code:
+        """What is gone through: of a dict the keys; `target` are names for the parts of each item, if it has parts."""
+        found = self.code(node)
+        if is_dict(found.hint) and not is_keyed(found.hint):
+            return Code(f"Object.keys({found.text})", hint=list[str])
+        is_written = isinstance(node, ast.Tuple | ast.List)  # so everybody sees how many parts there are
+        if isinstance(target, ast.Tuple) and origin_of(item_of(found.hint)) is list and not is_written:
+            return Code(f"py.unpacked({found.text}, {len(target.elts)})", hint=list[object])
+        return found
 
     def collected(
         self, generators: Sequence[ast.comprehension], elements: Sequence[ast.expr], element: Callable[[], Code]
     ) -> Code:
         """What is made of every item, as `filter`, `map` and `flatMap`."""
         first, *rest = generators
-        values = self.listed(first.iter)
+        values = self.listed(first.iter, first.target)
         with self.binding(first.target, item_of(values.hint)) as names:
             text = values.at(ATOM)
             for condition in first.ifs:
@@ -356,21 +253,14 @@ class Expressions:
 
     def collected_dict(self, node: ast.DictComp) -> Code:
         parts = node.key, node.value
-        pair = self.collected(
-            node.generators, parts, lambda: Code(f"[{', '.join(self.code(part).text for part in parts)}]")
-        )
+        hints: list[Hint | None] = []
+
+        def element() -> Code:
+            found = [self.code(part) for part in parts]
+            hints[:] = [each.hint for each in found]
+            return Code(f"[{', '.join(each.text for each in found)}]")
+
+        pair = self.collected(node.generators, parts, element)
+        if is_data(hints[0]):
+            return Code(f"new py.Keyed({pair.text})", hint=types.GenericAlias(dict, (hints[0], hints[1] or object)))
         return Code(f"py.dict({pair.text})", hint=dict[str, object])
-
-
-def entry(name: str, text: str) -> str:
-    return name if name == text else f"{key_written(name)}: {text}"
-
-
-def is_simple(hint: Hint | None) -> bool:
-    """Whether two values of a type are equal where they are the same."""
-    return hint is NONE or is_number(hint) or is_text(hint) or is_truth(hint)
-
-
-def returned(function: object) -> Hint | None:
-    """What a function says that it gives."""
-    return hints_of_function(function).get("return")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
 import sys
 from dataclasses import is_dataclass
 from types import ModuleType
@@ -12,16 +13,17 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import Struct
 
+from tafelrunde import boardfile
 from tafelrunde.boardfile import Shelf
 from tafelrunde.games import Game, our_names
 from tafelrunde.kernel.moves import Moves
-from tafelrunde.translating.calls import plain_function
-from tafelrunde.translating.expressions import Code, Expressions, returned
+from tafelrunde.translating.code import Code, plain_function, returned
+from tafelrunde.translating.expressions import Expressions
 from tafelrunde.translating.names import safe
 from tafelrunde.translating.refusing import Source, source_of
 from tafelrunde.translating.statements import Function
 from tafelrunde.translating.types import Hint, Types, list_of
-from tafelrunde.translating.values import data_of, type_written, value_written
+from tafelrunde.translating.values import Keyed, data_of, finding_written, type_written, value_written
 
 FUNCTIONS = {
     "facts": ("layout", "view", "offer", "outcome", "offered"),
@@ -34,13 +36,19 @@ FUNCTIONS = {
 # What a table in the browser needs beside that, and so only games that have an engine.
 OF_THE_HOUSE = {
     "notation": ("tile_json", "parse_tile_json", "position_json"),
-    "boards": ("record_json",),
+    "boards": ("record_json", "choose"),
 }
+OF_OWN_BOARDS = {"boards": ("fill_board",), "rules": ("blank",)}  # what it needs for boards that somebody brings
 HEADER = """\
 // Written by `python -m tafelrunde.translating` from {game}'s facts, wording, notation and boards: change those.
 
 import * as py from '../runtime.ts';
 """
+SETTLE = """\
+/** Every option spelled out, defaults too; refuses what the game does not offer. */
+export function settle(seats: number, wishes: py.Dict<unknown>): py.Dict<string | boolean | number> {
+  return Game_settle(GAME, seats, wishes);
+}"""
 BOARDS = "BOARDS"
 KINDS = "KindLayout"  # a table of moves, as engines have it
 
@@ -58,13 +66,21 @@ class Module:
 
     def written(self) -> str:
         """The whole file."""
-        parts = [*FUNCTIONS.items(), *(OF_THE_HOUSE.items() if self.game.name in our_names() else ())]
+        parts = [*FUNCTIONS.items()]
+        if self.game.name in our_names():
+            parts += [*OF_THE_HOUSE.items(), *(OF_OWN_BOARDS.items() if self.has_own_boards else ())]
         for part, names in parts:
             self.entries |= set(names)
             for name in names:
                 self.names[name] = plain_function(getattr(getattr(self.game, part), name))
+        if self.has_own_boards:
+            self.entries.add("find_lines")
+            self.names["find_lines"] = boardfile.find_lines
+            self.constants["LARGEST_FILE"] = f"export const LARGEST_FILE = {boardfile.LARGEST_FILE};"
         for name in sorted(self.entries, key=list(self.names).index):
             self.translate(name, self.names[name])
+        if self.game.name in our_names():
+            self.functions["settle"] = SETTLE
         unforeseen = value_written(data_of(self.game.facts.UNFORESEEN))
         self.constants["LETTER"] = f"export const LETTER = {value_written(self.game.letter)};"
         self.constants["UNFORESEEN"] = f"export const UNFORESEEN: readonly string[] = {unforeseen};"
@@ -78,6 +94,11 @@ class Module:
         texts = [*self.types.declared.values(), "\n".join(self.constants.values()), *self.functions.values()]
         return HEADER.format(game=self.game.name) + imports + "\n" + "\n\n".join(texts) + "\n"
 
+    @property
+    def has_own_boards(self) -> bool:
+        """Whether somebody may bring a board for a table in the browser."""
+        return self.game.has_board_files and self.game.name in our_names()
+
     # --- Names
     def object_of(self, within: Expressions, node: ast.expr, absent: object) -> object:
         """What a name outside the function stands for; also of a module's or a table's attribute."""
@@ -87,7 +108,7 @@ class Module:
                 return namespace[name] if name in namespace else getattr(builtins, name, absent)
             case ast.Attribute(value=ast.Name() as owner, attr=attribute):
                 found = self.object_of(within, owner, absent)
-                if isinstance(found, ModuleType | Moves | Shelf):
+                if isinstance(found, ModuleType | Moves | Shelf | Game):
                     return getattr(found, attribute)
         return absent
 
@@ -119,7 +140,18 @@ class Module:
                 raise within.refuse(node, f"the constant {node.id}, which is not plain data,") from None
         return Code(name, hint=hint or hint_of(value))
 
+    def finding(self, within: Expressions, node: ast.expr) -> str:
+        """The name of a pattern with which all places are found: it is written otherwise than one for `fullmatch`."""
+        pattern = self.object_of(within, node, None)
+        if not isinstance(pattern, re.Pattern):
+            raise within.refuse(node, f"“{ast.unparse(node)[:60]}”")
+        name = f"EVERY_{ast.unparse(node)}"
+        self.constants[name] = f"const {name} =\n  {finding_written(pattern)};"
+        return name
+
     def constant_written(self, name: str, value: object, data: object, hint: Hint | None) -> str:
+        if isinstance(data, Keyed):
+            return f"const {name}: {data.type} = {value_written(data)};"
         if isinstance(value, Moves):
             written: str | None = f"readonly {KINDS}[]"
         elif isinstance(data, list | dict) and hint is not None:
@@ -132,10 +164,10 @@ class Module:
         """The name of a function, which is translated if it is not yet, and those of its parameters."""
         found = plain_function(function)
         module, name = getattr(found, "__module__", ""), getattr(found, "__qualname__", "")
-        if not module or name not in source_of(module).functions:
+        if module not in sys.modules or name not in source_of(module).functions:
             raise within.refuse(node, f"calling “{ast.unparse(getattr(node, 'func', node))[:60]}”")
         source = source_of(module)
-        own = self.own_name(name, found, source)
+        own = self.own_name(name.replace(".", "_"), found, source)
         self.translate(own, found)
         return safe(own), [argument.arg for argument in source.functions[name].args.args]
 
@@ -143,7 +175,7 @@ class Module:
         if name not in self.functions:
             self.functions[name] = ""  # it may call itself
             source = source_of(function.__module__)
-            node = source.functions[function.__name__]
+            node = source.functions[function.__qualname__]
             self.functions[name] = Function(self, source, node, function).written(safe(name), name in self.entries)
 
     def shelf(self, check: object) -> tuple[str, Hint]:

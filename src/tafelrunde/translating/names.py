@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from itertools import groupby, pairwise
+from itertools import combinations, groupby, pairwise
 
 from tafelrunde import reading, sayings
-from tafelrunde.kernel.bits import members
+from tafelrunde.kernel.bits import include, members, popcount
 from tafelrunde.translating.types import Hint
 
 # Functions that mean the same there under the same name, and the type of what they give where that helps.
@@ -32,7 +32,10 @@ FUNCTIONS: dict[object, Hint] = {
     ord: int,
     groupby: list[object],
     pairwise: list[object],
+    combinations: list[object],
     members: list[int],
+    include: None,
+    popcount: int,
     sayings.name_of: sayings.Saying,
     sayings.and_list: sayings.Saying,
     reading.letters: str,
@@ -42,7 +45,13 @@ FUNCTIONS: dict[object, Hint] = {
     reading.picked: list[list[int]],
     reading.members_of: list[int],
 }
-NATIVE: dict[object, str] = {math.sqrt: "Math.sqrt", math.floor: "Math.floor"}
+NATIVE: dict[object, str] = {
+    math.sqrt: "Math.sqrt",
+    math.floor: "Math.floor",
+    math.sin: "Math.sin",
+    math.cos: "Math.cos",
+    math.hypot: "py.hypot",  # whose last digit Math's gets wrong
+}
 
 # Methods that become functions of what stands before the point.
 METHODS: dict[str, Hint] = {
@@ -54,6 +63,10 @@ METHODS: dict[str, Hint] = {
     "partition": tuple[str, str, str],
     "split": list[str],
     "isdigit": bool,
+    "isprintable": bool,
+    "strip": str,
+    "encode": list[int],
+    "pop": None,
     "fullmatch": list[str] | None,  # a group that is not there is an empty text
 }
 # Methods that have another name.
@@ -62,6 +75,7 @@ RENAMED: dict[str, tuple[str, Hint]] = {
     "upper": ("toUpperCase", str),
     "startswith": ("startsWith", bool),
     "endswith": ("endsWith", bool),
+    "replace": ("replaceAll", str),
 }
 ERASED = ("tolist", "tobytes")  # numbers of a record are lists there
 

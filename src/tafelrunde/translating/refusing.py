@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import TypeGuard
 
 
 class Untranslatable(Exception):
@@ -21,7 +22,7 @@ class Source:
 
     module: ModuleType
     path: Path
-    functions: dict[str, ast.FunctionDef]
+    functions: dict[str, ast.FunctionDef]  # methods under the names of their classes, too: Board.neighbours
 
     def refuse(self, node: ast.AST, what: str) -> Untranslatable:
         line = getattr(node, "lineno", 1)
@@ -33,4 +34,11 @@ def source_of(module: str) -> Source:
     found = sys.modules[module]
     path = Path(inspect.getfile(found))
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    return Source(found, path, {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)})
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    methods = {f"{each.name}.{node.name}": node for each in classes for node in each.body if is_function(node)}
+    return Source(found, path, functions | methods)
+
+
+def is_function(node: ast.stmt) -> TypeGuard[ast.FunctionDef]:
+    return isinstance(node, ast.FunctionDef)

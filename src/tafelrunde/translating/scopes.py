@@ -28,9 +28,9 @@ class Name:
 def names_of(function: ast.FunctionDef) -> dict[str, Name]:
     """The names that assignments of a function make; those of loops hold inside the loop."""
     found: dict[str, Name] = {}
-    parameters = {argument.arg for argument in function.args.args}
+    parameters = {argument.arg for argument in (*function.args.args, *filter(None, [function.args.vararg]))}
     for statement, path in statements(function.body, ()):
-        used = {name for part in parts(statement) for name in free_names(part)}
+        used = {name for part in (*parts(statement), *owners(statement)) for name in free_names(part)}
         made = [] if isinstance(statement, ast.For) else list(targets(statement))
         for name in made:
             if name not in found and name not in parameters:
@@ -67,6 +67,12 @@ def parts(statement: ast.stmt) -> Iterator[ast.expr]:
                 yield each
 
 
+def owners(statement: ast.stmt) -> Iterator[ast.expr]:
+    """What is read to find the place that gets a value: `found` and `i` of `found[i] = …`."""
+    for target in getattr(statement, "targets", []):
+        yield from (node for node in ast.walk(target) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load))
+
+
 def targets(statement: ast.stmt) -> Iterator[str]:
     match statement:
         case ast.Assign(targets=found):
@@ -76,7 +82,8 @@ def targets(statement: ast.stmt) -> Iterator[str]:
         case _:
             return
     for target in found:
-        yield from (node.id for node in ast.walk(target) if isinstance(node, ast.Name))
+        named = (node for node in ast.walk(target) if isinstance(node, ast.Name))
+        yield from (node.id for node in named if isinstance(node.ctx, ast.Store))  # not the i of `found[i] = …`
 
 
 def free_names(node: ast.AST) -> set[str]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
+import sys
 import types
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import is_dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeAlias, TypeGuard, Union, get_args, get_origin, get_type_hints
 
 import numpy as np
 from msgspec import Struct
 
 from tafelrunde import games
-from tafelrunde.games.interface import Layout, Offer, Outcome, View
+from tafelrunde.errors import Refusal
+from tafelrunde.games.interface import Layout, Offer, Options, Outcome, View
 from tafelrunde.kernel.records import Grid, Reals, Record, Row, WordCube, WordGrid, Words
 from tafelrunde.sayings import Saying
 from tafelrunde.wire.typescript import Writer, name_of, quoted, union
@@ -39,7 +43,7 @@ NUMBERS: dict[Hint, str] = {
     WordCube: "readonly (readonly bigint[])[]",
 }
 BYTES = {"row": "number", "words": "bigint"}  # see reading.py
-LISTS = (list, Sequence, Iterable)
+LISTS = (list, Sequence, Iterable, Iterator)
 
 
 def origin_of(hint: Hint) -> Hint:
@@ -57,7 +61,15 @@ class AnyJson:
 
 
 def hints_of_function(function: object) -> dict[str, Hint]:
-    return get_type_hints(function, localns={"Json": AnyJson}, include_extras=True)
+    """What a function says of its parameters and of what it gives; a method also of what it belongs to."""
+    found: dict[str, Hint] = get_type_hints(function, localns=dict(ALIASES), include_extras=True)
+    owner, _, _ = getattr(function, "__qualname__", "").rpartition(".")
+    if owner and "<" not in owner:
+        found["self"] = vars(sys.modules[getattr(function, "__module__", "")])[owner]
+    return found
+
+
+ALIASES: dict[str, Hint] = {"Json": AnyJson, "Options": Options}  # what a module may not have at run time
 
 
 class Types:
@@ -84,18 +96,28 @@ class Types:
             return union(dict.fromkeys(grouped(self.written(each), "=>") for each in arguments))
         if origin is tuple and arguments[-1] is not Ellipsis:
             return f"readonly [{', '.join(map(self.written, arguments))}]"
-        if origin in LISTS or origin is tuple:
+        if origin is tuple:
+            return f"readonly {grouped(self.written(arguments[0]))}[]"
+        if origin in LISTS:
             return f"{lasting}{grouped(self.written(arguments[0], mutable))}[]"
         if origin in (dict, Mapping):
             item = self.written(arguments[1], mutable)
+            if is_keyed(hint):
+                return f"py.Keyed<{self.written(arguments[0])}, {item}>"
             return f"Record<string, {item}>" if mutable else f"py.Dict<{item}>"
         if origin is set:
             return f"ReadonlySet<{self.written(arguments[0])}>"
         if origin is Callable:
             taken = ", ".join(f"given{i}: {self.written(each)}" for i, each in enumerate(arguments[0]))
             return f"({taken}) => {self.written(arguments[1])}"
+        if origin is frozenset:
+            return f"readonly {grouped(self.written(arguments[0]))}[]"
         if hint is AnyJson:
             return "py.Json"
+        if origin is re.Pattern:
+            return "RegExp"
+        if isinstance(hint, type) and issubclass(hint, Refusal):
+            return "py.Refusal"
         if isinstance(hint, type):
             return self.of_class(hint)
         raise KeyError(hint)
@@ -134,7 +156,7 @@ class Types:
 
 def has_type(hint: Hint) -> bool:
     """Whether a field is one that a program reads: not a class variable or what fills a record up."""
-    return hint is not Row
+    return hint is not Row and hint is not Path
 
 
 def grouped(text: str, mark: str = " ") -> str:
@@ -175,6 +197,24 @@ def is_list(hint: Hint) -> bool:
 
 def is_dict(hint: Hint) -> bool:
     return origin_of(hint) in (dict, Mapping)
+
+
+def is_set(hint: Hint) -> bool:
+    return origin_of(hint) is set
+
+
+def is_keyed(hint: Hint) -> bool:
+    """Whether a dict has keys that are no texts: such a one is no object there."""
+    return is_dict(hint) and get_args(hint)[0] is not str
+
+
+def is_data(hint: Hint) -> TypeGuard[type]:
+    return isinstance(hint, type) and is_dataclass(hint)
+
+
+def uncompared(hint: Hint) -> list[str]:
+    """The fields of a dataclass by which two are not told apart."""
+    return [field.name for field in fields(hint) if not field.compare] if is_data(hint) else []
 
 
 def item_of(hint: Hint) -> Hint | None:

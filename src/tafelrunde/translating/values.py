@@ -12,6 +12,8 @@ from msgspec import Struct, to_builtins
 from tafelrunde.kernel.moves import Kind, Moves
 
 WIDTH = 118
+# What Python takes for a blank in a pattern; JavaScript has an opinion of its own.
+BLANKS = r" \t-\r\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 SIMPLE_KEY = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -35,8 +37,12 @@ def data_of(value: object) -> object:
             return value.item()
         case tuple() | list() | range():
             return [data_of(each) for each in value]
+        case dict() if all(type(key) is int for key in value) and value:
+            return Keyed([[key, data_of(each)] for key, each in value.items()])
         case dict():
             return {text_key(key): data_of(each) for key, each in value.items()}
+        case np.dtype() if value.fields:
+            return shapes(value)
         case Moves():
             return [kind_data(kind) for kind in value.kinds]
         case Struct():
@@ -44,6 +50,24 @@ def data_of(value: object) -> object:
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: data_of(getattr(value, field.name)) for field in fields(value)}
     raise TypeError(value)
+
+
+class Keyed:
+    """The entries of a dict whose keys are numbers, which objects have not."""
+
+    def __init__(self, entries: list[list[object]]) -> None:
+        self.entries = entries
+
+    @property
+    def type(self) -> str:
+        return f"py.Keyed<number, {item_type(value for _, value in self.entries)}>"
+
+
+def shapes(dtype: np.dtype[np.generic]) -> dict[str, object]:
+    """What kind of numbers each field of a record holds, and how many along each side."""
+    assert dtype.fields is not None
+    parts = {name: dtype.fields[name][0] for name in dtype.names or () if name != "unused"}
+    return {name: [part.base.name, *part.shape] for name, part in parts.items() if 0 not in part.shape}
 
 
 def text_key(key: object) -> str:
@@ -78,6 +102,8 @@ def value_written(data: object, indent: str = "") -> str:
             return quoted(data)
         case re.Pattern():
             return pattern_written(data)
+        case Keyed():
+            return f"new py.Keyed({value_written(data.entries, indent)})"
         case list():
             return filled("[", [value_written(each, indent + "  ") for each in data], "]", indent)
         case dict():
@@ -93,6 +119,15 @@ def pattern_written(pattern: re.Pattern[str]) -> str:
         raise TypeError(pattern)
     escaped = pattern.pattern.replace("/", "\\/")
     return f"/^(?:{escaped})$/u"
+
+
+def finding_written(pattern: re.Pattern[str]) -> str:
+    """To find all places: blanks are those of Python, and nothing is escaped without need."""
+    text = pattern.pattern.replace("\\s", BLANKS)
+    if pattern.flags & ~(re.UNICODE | re.DOTALL) or re.search(r"\\[dDwWSbB]|\(\?(?!:)", text):
+        raise TypeError(pattern)
+    text = re.sub(r"\\([#'\"])", r"\1", text)
+    return f"/{text}/g{'s' if pattern.flags & re.DOTALL else ''}u"
 
 
 def filled(begin: str, items: Iterable[str], end: str, indent: str) -> str:

@@ -2,7 +2,7 @@
 
 import { Engine } from '../engine/engine.ts';
 import { engineFiles } from '../engine/source.ts';
-import { loadBoards, loadTelling, type Boards } from '../told/index.ts';
+import { hasOwnBoards, loadBoards, loadTelling, packed, type Boards } from '../told/index.ts';
 import type { GameName } from '../wire.ts';
 import type { Options } from './events.ts';
 import { refusal, type Setting } from './position.ts';
@@ -37,14 +37,30 @@ export async function settingOf(game: string, seats: number, wishes: Options, bo
 }
 
 export function set(kit: Kit, seats: number, wishes: Options, board: unknown): Setting {
-  const { game, engine, telling, boards } = kit;
+  const { game, engine, telling } = kit;
+  const [chosen, options] = telling.choose(seats, board, wishes);
+  const blank = hasOwnBoards(telling)
+    ? packed(engine.layout.records.state, telling.blank(seats, options, chosen))
+    : firstOf(kit, seats, options, chosen);
+  return {
+    game,
+    engine,
+    telling,
+    seats,
+    options,
+    board: chosen,
+    layout: telling.layout(chosen, seats, options),
+    blank,
+  };
+}
+
+/** The first position of a mode, where all boards are the game's own: the engine's file has it. */
+function firstOf({ game, engine, boards }: Kit, seats: number, options: Options, board: unknown): Uint8Array {
+  const names = Object.keys(options);
   const mode = engine.layout.modes.find(
-    (each) => each.seats === seats && Object.entries(wishes).every(([name, value]) => each.options[name] === value),
+    (each) => each.seats === seats && names.every((name) => each.options[name] === options[name]),
   );
-  if (!mode) throw refusal('option-value', { name: Object.keys(wishes).join(), value: '', choices: '' });
-  const name = mode.options['board'] ?? board ?? boards.usual;
-  const chosen = boards.boards.find((each) => each.name === name && each.seats.includes(seats))?.board;
-  const blank = Uint8Array.from(atob(mode.state), (letter) => letter.charCodeAt(0));
-  const layout = telling.layout(chosen, seats, mode.options);
-  return { game, engine, telling, seats, options: mode.options, board: chosen, layout, blank };
+  const { name } = board as { readonly name: string };
+  if (!mode || name !== boards.usual) throw refusal('no-boards', { game });
+  return Uint8Array.from(atob(mode.state), (letter) => letter.charCodeAt(0));
 }

@@ -5,11 +5,13 @@
 
 import type { MoveData } from '../engine/layout.ts';
 import type { GameName, Games, Saying } from '../wire.ts';
-import type { Boards, Dict, Json } from './runtime.ts';
+import type { BoardFile, Boards, Dict, Json } from './runtime.ts';
 
-export { plain } from './records.ts';
+export { boardFile } from './boardfile.ts';
+export { readJson } from './json.ts';
+export { packed, plain } from './records.ts';
 export { Refusal } from './runtime.ts';
-export type { Boards, ShippedBoard } from './runtime.ts';
+export type { Boards, Path, ShippedBoard } from './runtime.ts';
 
 type Options = Readonly<Record<string, string | boolean | number>>;
 
@@ -52,6 +54,27 @@ export interface Telling<G extends GameName = GameName> {
   position_json(state: unknown): Dict<unknown>;
   /** What a record of the game keeps of its board. */
   record_json(board: unknown, seats: number): unknown;
+  /** Every option spelled out, defaults too. Throws a `Refusal`. */
+  settle(seats: number, wishes: Dict<unknown>): Options;
+  /**
+   * The board to play on, and all options spelled out. `board` is null, the name of one of ours, what a record tells, or
+   * a file (`boardFile`). Throws a `Refusal`.
+   */
+  choose(seats: number, board: unknown, options: Dict<unknown>): readonly [board: unknown, options: Options];
+}
+
+/** What a game has besides whose boards are data that anybody may write. */
+export interface OwnBoards {
+  readonly LARGEST_FILE: number;
+  find_lines(text: string): BoardFile['lines'];
+  /** Writes a board into a state. */
+  fill_board(state: unknown, board: unknown): void;
+  /** The game before the deal, to be `packed`. */
+  blank(seats: number, options: Options, board: unknown): object;
+}
+
+export function hasOwnBoards<G extends GameName>(telling: Telling<G>): telling is Telling<G> & OwnBoards {
+  return 'fill_board' in telling;
 }
 
 const written = import.meta.glob<Telling>('./written/*.ts');

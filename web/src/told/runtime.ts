@@ -4,6 +4,7 @@
  */
 
 export * from './python/boards.ts';
+export * from './python/keyed.ts';
 export * from './python/lists.ts';
 export * from './python/refusals.ts';
 export * from './python/rows.ts';

@@ -32,6 +32,14 @@ function detailOf(value: unknown): Detail {
   return typeof value === 'string' || is_int(value) ? value : str(value);
 }
 
+/** What a board says that cannot be: in a line of its file, if it has lines. */
+export function fault(key: string, told: Dict<unknown>): Refusal {
+  const details = inSayings(Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null)));
+  const why = saying(`board-faults.${key}`, details);
+  const said = saying(told['line'] === null ? 'refusals.board' : 'refusals.board-line', { ...details, why });
+  return new Refusal(key, {}, said);
+}
+
 /** A move that a clause of the rules forbids: 402 is 4.2. */
 export function illegal(letter: string, clause: number): Refusal {
   const name = `${letter}${floordiv(clause, 100)}.${mod(clause, 100)}`;

@@ -78,6 +78,22 @@ export function split(text: string): string[] {
   return text.split(BLANKS).filter(Boolean);
 }
 
+const ENDS = new RegExp(`^${BLANKS.source}|${BLANKS.source}$`, 'g');
+
+/** Without blanks, or some other letters, at its ends. */
+export function strip(text: string, letters?: string): string {
+  if (letters === undefined) return text.replace(ENDS, '');
+  let [begin, end] = [0, text.length];
+  while (begin < end && letters.includes(text.charAt(begin))) begin++;
+  while (begin < end && letters.includes(text.charAt(end - 1))) end--;
+  return text.slice(begin, end);
+}
+
+/** Its bytes. */
+export function encode(text: string): readonly number[] {
+  return [...new TextEncoder().encode(text)];
+}
+
 export function partition(text: string, mark: string): readonly [string, string, string] {
   const place = text.indexOf(mark);
   return place < 0 ? [text, '', ''] : [text.slice(0, place), mark, text.slice(place + mark.length)];
@@ -85,6 +101,11 @@ export function partition(text: string, mark: string): readonly [string, string,
 
 export function isdigit(text: string): boolean {
   return /^[0-9]+$/.test(text);
+}
+
+/** All places of a form, one after the other. */
+export function finditer(form: RegExp, text: string): readonly string[][] {
+  return [...text.matchAll(form)].map((found) => [...found].map((part) => part ?? ''));
 }
 
 /** The parts of a text that is wholly of a form; a part that is missing is an empty text. */

@@ -28,6 +28,15 @@ export class Real {
   constructor(value: number) {
     this.value = value;
   }
+
+  /** What is reckoned with it is reckoned with its value. */
+  valueOf(): number {
+    return this.value;
+  }
+
+  toJSON(): number {
+    return this.value;
+  }
 }
 
 /** Truths are numbers, 1.0 is 1, and whole numbers may be too large for JavaScript's. */
@@ -75,6 +84,25 @@ export function is_bool(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }
 
+interface Exactly {
+  int: number;
+  str: string;
+  bool: boolean;
+}
+
+/** `type(value) is int`. */
+export function is_exactly<Name extends keyof Exactly>(value: unknown, name: Name): value is Exactly[Name] {
+  return type(value) === name;
+}
+
+export function type(value: unknown): string {
+  if (value === null) return 'NoneType';
+  if (typeof value === 'boolean') return 'bool';
+  if (typeof value === 'string') return 'str';
+  if (isWhole(value)) return 'int';
+  return is_float(value) ? 'float' : Array.isArray(value) ? 'list' : 'dict';
+}
+
 /* eslint-disable @typescript-eslint/no-explicit-any -- as Python's type checker has it: of what is inside nothing is known */
 
 export function is_list(value: unknown): value is readonly any[] {
@@ -104,6 +132,27 @@ export function divmod(number: number, by: number): readonly [number, number] {
 
 export function abs(number: number): number {
   return Math.abs(Number(numberOf(number)));
+}
+
+/** The way from corner to corner, right to the last digit: what is added to the root is what rounding has lost. */
+export function hypot(x: number, y: number): number {
+  const [a, restOfA] = squared(x);
+  const [b, restOfB] = squared(y);
+  const sum = a + b;
+  const root = Math.sqrt(sum);
+  if (root === 0 || !Number.isFinite(root)) return root;
+  const [square, restOfSquare] = squared(root);
+  const lost = a > b ? a - sum + b : b - sum + a;
+  return root + (sum - square + (lost + restOfA + restOfB - restOfSquare)) / (2 * root);
+}
+
+/** A square, and what it lacks to the exact one (Veltkamp and Dekker). */
+function squared(number: number): readonly [number, number] {
+  const large = number * 134217729;
+  const high = large - (large - number);
+  const low = number - high;
+  const square = number * number;
+  return [square, high * high - square + 2 * high * low + low * low];
 }
 
 /** To so many places; what lies in the middle goes to the even neighbour. */

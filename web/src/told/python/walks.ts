@@ -48,8 +48,18 @@ export function pairwise<Value>(values: readonly Value[]): [Value, Value][] {
   return zip_shortest(values, values.slice(1));
 }
 
+/** Every two, the first of them first. */
+export function combinations<Value>(values: readonly Value[], size: number): [Value, Value][] {
+  if (size !== 2) throw new RangeError('only pairs are made');
+  return values.flatMap((one, place) => values.slice(place + 1).map((other): [Value, Value] => [one, other]));
+}
+
 /** In order; texts by their code points, lists by their first difference. */
-export function sorted<Value>(values: Listed<Value>, key: (value: Value) => Key = (value) => value as Key): Value[] {
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- of what is not known, nothing is known in order either
+export function sorted<Value = any>(
+  values: Listed<Value>,
+  key: (value: Value) => Key = (value) => value as Key,
+): Value[] {
   const keyed = [...values].map((value) => [key(value), value] as const);
   return keyed.sort(([one], [other]) => compared(one, other)).map(([, value]) => value);
 }

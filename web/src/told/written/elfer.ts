@@ -127,6 +127,32 @@ export interface State {
   readonly given_since: readonly (readonly number[])[];
 }
 
+export interface GameData {
+  readonly package: string;
+  readonly name: string;
+  readonly letter: string;
+  readonly seats: readonly number[];
+  readonly usual_seats: number;
+  readonly options: readonly OptionData[];
+  readonly has_board_files: boolean;
+}
+
+export interface OptionData {
+  readonly name: string;
+  readonly default: string | boolean | number;
+  readonly choices: readonly (string | boolean | number)[];
+  readonly least: number;
+  readonly most: number;
+  readonly seats: readonly number[];
+}
+
+export interface BoardFileData {
+  readonly table: py.Dict<any>;
+  readonly source: string;
+  readonly lines: py.Keyed<readonly (string | number)[], number>;
+}
+
+export const LARGEST_FILE = 65536;
 const FIRST_SYMBOL_FIELD = 80;
 const COLOURS: readonly string[] = ['yellow', 'red', 'blue', 'green'];
 const NUMBERS = 20;
@@ -243,6 +269,43 @@ const TILES: py.Dict<number> = {
   g14: 58, g15: 59, g16: 60, g18: 61, g19: 62, g20: 63, j3: 64, j7: 65, j13: 66, j17: 67,
 };
 const BOARDS = boards as unknown as py.Boards<BoardData>;
+const GAME: GameData = {
+  package: 'tafelrunde.games.elfer', name: 'elfer', letter: 'E', seats: [2, 3, 4], usual_seats: 2,
+  options: [
+    {
+      name: 'symbols', default: false, choices: [false, true], least: 1, most: 1000000, seats: [],
+    },
+    { name: 'rounds', default: 1, choices: [], least: 1, most: 1000000, seats: [] },
+  ],
+  has_board_files: true,
+};
+const BOARD_KEYS: readonly string[] = ['game', 'name', 'title', 'reconstruction', 'note', 'rows', 'bridges', 'symbols'];
+const OPTIONAL_KEYS: readonly string[] = ['reconstruction', 'note'];
+const NAME = /^(?:[a-z][a-z0-9-]{0,19})$/u;
+const LONGEST_TITLE = 60;
+const LONGEST_NOTE = 300;
+const BRIDGE_KEYS: readonly string[] = ['rows', 'number', 'bonus'];
+const SYMBOL_KEYS: readonly string[] = ['symbol', 'row', 'end'];
+const LONGEST_LABEL = 40;
+const STANDARD = 'standard';
+const BESIDE = 2;
+const STATE: py.Dict<readonly (string | number)[] | readonly string[]> = {
+  word: ['uint64', 1], lying: ['uint64', 2], open: ['uint64', 2], laid_now: ['uint64', 2], at_hand: ['uint64', 4, 2],
+  lacks: ['uint64', 4, 9, 2], turn: ['int32'], rounds: ['int32'], rounds_played: ['int32'], scores: ['int32', 4],
+  seats: ['int8'], start: ['int8'], to_move: ['int8'], reason: ['int8'], bag: ['int8', 88], bag_size: ['int8'],
+  symbols: ['bool'], links: ['int8', 88, 3], bonus_ends: ['int8', 88], phase: ['int8'], pending: ['int8'],
+  laid: ['int8'], draws: ['int8'], may_give: ['bool'], racks: ['int8', 4, 72], rack_sizes: ['int8', 4],
+  gifts: ['int8', 40, 4], gift_count: ['int8'], lack_count: ['int8', 4], came_since: ['int8', 4, 9],
+  given_since: ['int8', 4, 9],
+};
+const KIND_COUNT = 72;
+const FIRST_SYMBOL = 68;
+const COPIES: readonly number[] = [
+  1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+  1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 4, 4, 4, 2, 2, 2, 2,
+];
+const EVERY_TOKEN =
+  /"""(?:\\.|[^\\])*?"{3,5}|'''.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|#[^\n]*|\n|[\[\]{}=,]|[^ \t-\r\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\[\]{}=,"'#]+/gsu;
 export const LETTER = 'E';
 export const UNFORESEEN: readonly string[] = ['pending', 'drawn', 'turn_over', 'points'];
 
@@ -752,4 +815,522 @@ function board_json(board: BoardData, _seats: number): py.Dict<unknown> {
     ),
     symbols: board.symbols.map((field) => ({ symbol: field.symbol, row: field.row, end: field.end })),
   };
+}
+
+/** The board to play on, and all options spelled out; only a board that is not ours is named among them. `board` is None, the name of one of ours, the path of a file (as a Path, or as a text that ends in .toml), or what a trace or a record tells. */
+export function choose(
+  seats: number,
+  board: unknown,
+  options: py.Dict<unknown>,
+): readonly [BoardData, py.Dict<string | boolean | number>] {
+  let settled;
+  if (py.is_dict(board)) {
+    settled = Game_settle(GAME, seats, py.dict(py.items(options).filter(([name]) => name !== 'board')));
+    return [
+      from_json(board),
+      { ...settled, ...(py.contains(options, 'board') ? { board: checked_label(py.at(options, 'board')) } : {}) },
+    ];
+  }
+  settled = Game_settle(GAME, seats, options);
+  if (py.is_path(board) || py.is_str(board) && board.endsWith('.toml')) {
+    return [check(py.load(py.path(board))), { ...settled, ...{ board: checked_label(py.path(board).name) } }];
+  }
+  const name = board === null ? STANDARD : board;
+  if (!py.is_str(name) || !py.contains(py.board_names(BOARDS), name)) {
+    throw no_such_board(name);
+  }
+  return [py.shipped(BOARDS, name), settled];
+}
+
+/** Every option spelled out, defaults too; refuses what the game does not offer. */
+function Game_settle(self: GameData, seats: number, wishes: py.Dict<unknown>): py.Dict<string | boolean | number> {
+  if (!py.contains(self.seats, seats)) {
+    throw new py.Refusal(
+      'seat-count',
+      { game: self.name, seats, allowed: self.seats.map((each) => py.str(each)).join(', ') },
+    );
+  }
+  const known = py.set(self.options.map((option) => option.name));
+  for (const name of Object.keys(wishes)) {
+    if (!py.contains(known, name)) {
+      throw new py.Refusal('unknown-option', { game: self.name, name, known: py.sorted(known).join(', ') });
+    }
+  }
+  return py.dict(
+    self.options.map(
+      (option) => [option.name, Option_check(option, py.get(wishes, option.name, option.default), seats)]
+    )
+  );
+}
+
+/** A value that the option takes with so many seats; refuses others. */
+function Option_check(self: OptionData, value: unknown, seats: number): string | boolean | number {
+  const same_kind = (
+    py.is_str(value) || py.is_bool(value) || py.is_int(value)
+  ) && py.type(value) === py.type(self.default);
+  const in_range = py.is_exactly(value, 'int') && (self.least <= value && value <= self.most);
+  if (!same_kind || !(self.choices.length > 0 ? py.contains(self.choices, value) : in_range)) {
+    throw new py.Refusal(
+      'option-value',
+      { name: self.name, value: shown(value), choices: Option_choices_shown(self) },
+    );
+  }
+  if (!py.equal(value, self.default) && self.seats.length > 0 && !py.contains(self.seats, seats)) {
+    const allowed = self.seats.map((each) => py.str(each)).join(', ');
+    throw new py.Refusal('option-seats', { name: self.name, value: shown(value), seats, allowed });
+  }
+  py.assert(py.is_str(value) || py.is_bool(value) || py.is_int(value));
+  return value;
+}
+
+/** An option's value as it is typed and as it stands in JSON. */
+function shown(value: unknown): string {
+  return py.is_bool(value) ? py.str(value).toLowerCase() : py.str(value);
+}
+
+function Option_choices_shown(self: OptionData): string {
+  return self.choices.length > 0 ? self.choices.map((each) => shown(each)).join(', ') : `${self.least}–${self.most}`;
+}
+
+/** A board as traces and saved games tell it: rows, bridges and symbols, without a title. */
+function from_json(board: py.Dict<unknown>): BoardData {
+  const head: Record<string, unknown> = { game: 'elfer', name: 'board', title: 'board', note: 'board' };
+  const told: BoardData = check(py.told({ ...head, ...board }));
+  return py.first(py.boards_of(BOARDS).filter((ours) => same_map(told, ours)), told);
+}
+
+/** The board that a file describes, or the refusal of its first fault. */
+function check(file: BoardFileData): BoardData {
+  const table = file.table;
+  check_keys(file, table, BOARD_KEYS, OPTIONAL_KEYS);
+  if (py.at(table, 'game') !== 'elfer') {
+    throw py.fault(
+      'other-game',
+      {
+        source: file.source,
+        line: BoardFile_line(file, 'game'),
+        value: shown_of_boardfile(py.at(table, 'game')),
+        game: 'elfer',
+      },
+    );
+  }
+  const reconstruction = truth(file, py.get(table, 'reconstruction', false), 'reconstruction');
+  if (reconstruction && !py.contains(table, 'note')) {
+    throw py.fault('no-note', { source: file.source, line: BoardFile_line(file, 'reconstruction') });
+  }
+  const rows = rows_of(file);
+  return {
+    name: pattern(file, py.at(table, 'name'), NAME, 'my-board', 'name'),
+    title: sentence(file, 'title', LONGEST_TITLE),
+    reconstruction,
+    note: py.contains(table, 'note') ? sentence(file, 'note', LONGEST_NOTE) : '',
+    rows,
+    bridges: bridges_of(file, rows),
+    symbols: symbols_of(file),
+  };
+}
+
+function check_keys(
+  file: BoardFileData,
+  table: py.Dict<unknown>,
+  known: readonly string[],
+  optional: readonly string[],
+  ...place: readonly (string | number)[]
+): void {
+  for (const key of Object.keys(table)) {
+    if (!py.contains(known, key)) {
+      throw py.fault(
+        'unknown-key',
+        {
+          source: file.source,
+          line: BoardFile_line(file, ...place, key),
+          name: shown_of_boardfile(key),
+          known: [...known].join(', '),
+        },
+      );
+    }
+  }
+  for (const key of known) {
+    if (!py.contains(table, key) && !py.contains(optional, key)) {
+      throw py.fault(
+        'missing-key',
+        { source: file.source, line: BoardFile_line(file, ...place), name: shown_of_boardfile(key) },
+      );
+    }
+  }
+}
+
+/** The line of a place or, where it has none of its own, of what it is part of. */
+function BoardFile_line(self: BoardFileData, ...place: readonly (string | number)[]): number | null {
+  while (place.length > 0 && !py.contains(self.lines, place)) {
+    place = py.cut(place, 0, -1);
+  }
+  return py.get(self.lines, place);
+}
+
+/** A value as the file writes it, cut short. */
+function shown_of_boardfile(value: unknown): string {
+  let text = py.is_bool(value) ? py.str(value).toLowerCase() : py.str(value).replaceAll('\'', '"');
+  if (py.is_str(value)) {
+    text = py.f`"${value}"`;
+  }
+  text = [...text].map((letter) => py.isprintable(letter) ? letter : '?').join('');
+  return py.len(text) <= 40 ? text : py.cut(text, 0, 39) + '…';
+}
+
+function truth(file: BoardFileData, value: unknown, ...place: readonly (string | number)[]): boolean {
+  if (!py.is_bool(value)) {
+    throw py.fault(
+      'not-a-truth',
+      { source: file.source, line: BoardFile_line(file, ...place), name: py.at(place, -1) },
+    );
+  }
+  return value;
+}
+
+/** The colours from top to bottom, each once (E1.2). */
+function rows_of(file: BoardFileData): readonly string[] {
+  const rows = py.at(file.table, 'rows');
+  if (!py.is_list(rows) || !py.equal(py.sorted([...rows].map((each) => py.str(each))), py.sorted(COLOURS))) {
+    throw py.fault('rows', { source: file.source, line: BoardFile_line(file, 'rows'), known: COLOURS.join(', ') });
+  }
+  return py.tuple(rows);
+}
+
+function pattern(
+  file: BoardFileData,
+  value: unknown,
+  form: RegExp,
+  example: string,
+  ...place: readonly (string | number)[]
+): string {
+  if (!py.is_str(value) || !py.truthy(py.fullmatch(form, value))) {
+    throw py.fault(
+      'form',
+      {
+        source: file.source,
+        line: BoardFile_line(file, ...place),
+        name: py.at(place, -1),
+        value: shown_of_boardfile(value),
+        example,
+      },
+    );
+  }
+  return value;
+}
+
+function sentence(file: BoardFileData, key: string, longest: number): string {
+  const value = py.at(file.table, key);
+  if (!py.is_str(value) || !py.truthy(py.strip(value)) || py.len(value) > longest || !py.isprintable(value)) {
+    throw py.fault('sentence', { source: file.source, line: BoardFile_line(file, key), name: key, longest });
+  }
+  return value;
+}
+
+/** The bridges in the order of the rows and numbers, however the file has them: equal boards look equal. */
+function bridges_of(file: BoardFileData, rows: readonly string[]): readonly BridgeData[] {
+  const found: py.Keyed<BridgeData, number> = new py.Keyed();
+  for (const [number, entry] of py.enumerate(entries_of(file, 'bridges'))) {
+    const bridge: BridgeData = bridge_of(file, entry, rows, number);
+    check_alone(file, bridge, found, number);
+    py.put(found, bridge, number);
+  }
+  return py.tuple(py.sorted(found, (bridge) => [py.index(rows, py.at(bridge.rows, 0)), bridge.number]));
+}
+
+function entries_of(file: BoardFileData, key: string): readonly unknown[] {
+  const entries = py.at(file.table, key);
+  if (!py.is_list(entries)) {
+    throw py.fault('not-a-list', { source: file.source, line: BoardFile_line(file, key), name: key });
+  }
+  return entries;
+}
+
+function bridge_of(file: BoardFileData, entry: unknown, rows: readonly string[], number: number): BridgeData {
+  const place = ['bridges', number];
+  if (!py.is_dict(entry)) {
+    throw py.fault('not-a-bridge', { source: file.source, line: BoardFile_line(file, ...place) });
+  }
+  check_keys(file, entry, BRIDGE_KEYS, ['bonus'], ...place);
+  const pair = py.at(entry, 'rows');
+  const neighbours = py.pairwise(rows).map((two) => py.list(two));
+  if (!py.contains(neighbours, pair) && !(py.is_list(pair) && py.contains(neighbours, py.reversed(pair)))) {
+    throw py.fault(
+      'not-neighbours',
+      { source: file.source, line: BoardFile_line(file, ...place, 'rows'), value: shown_of_boardfile(pair) },
+    );
+  }
+  if (
+    !py.is_exactly(py.at(entry, 'number'), 'int') || !(
+      1 <= py.at(entry, 'number') && py.at(entry, 'number') <= NUMBERS
+    )
+  ) {
+    throw py.fault(
+      'number',
+      {
+        source: file.source,
+        line: BoardFile_line(file, ...place, 'number'),
+        value: shown_of_boardfile(py.at(entry, 'number')),
+      },
+    );
+  }
+  const [upper, lower] = py.unpack(py.sorted(pair, (each) => py.index(rows, each)), 2);
+  return {
+    rows: [upper, lower],
+    number: py.at(entry, 'number'),
+    bonus: truth(file, py.get(entry, 'bonus', false), ...place, 'bonus'),
+  };
+}
+
+/** No bridge stands twice, and no field belongs to two bonus bridges (E1.5). */
+function check_alone(
+  file: BoardFileData,
+  bridge: BridgeData,
+  found: py.Keyed<BridgeData, number>,
+  number: number,
+): void {
+  for (const [other, first] of py.items(found)) {
+    const line = BoardFile_line(file, 'bridges', first);
+    if (other.number !== bridge.number) {
+      continue;
+    }
+    if (py.equal(other.rows, bridge.rows)) {
+      throw py.fault(
+        'bridge-twice',
+        { source: file.source, line: BoardFile_line(file, 'bridges', number), first: line },
+      );
+    }
+    const shared = py.intersection(py.set(other.rows), py.set(bridge.rows));
+    if (py.truthy(shared) && py.truthy(other.bonus) && bridge.bonus) {
+      const field = py.f`${py.pop(shared)}-${bridge.number}`;
+      throw py.fault(
+        'two-bonuses',
+        { source: file.source, line: BoardFile_line(file, 'bridges', number), field, first: line },
+      );
+    }
+  }
+}
+
+/** Each end of each row has a symbol field, and each symbol one at either end (E1.2, E1.6). */
+function symbols_of(file: BoardFileData): readonly SymbolFieldData[] {
+  const entries = entries_of(file, 'symbols');
+  const found = new py.Keyed(
+    py.enumerate(entries).map(([number, entry]) => [symbol_of(file, entry, number), number])
+  );
+  for (const [one, number] of py.items(found)) {
+    for (const [other, first] of py.items(found)) {
+      if (
+        first < number && py.equal(other.end, one.end) && (
+          py.equal(other.symbol, one.symbol) || py.equal(other.row, one.row)
+        )
+      ) {
+        throw py.fault(
+          'symbol-twice',
+          {
+            source: file.source,
+            line: BoardFile_line(file, 'symbols', number),
+            first: BoardFile_line(file, 'symbols', first),
+          },
+        );
+      }
+    }
+  }
+  if (!(py.len(found) === entries.length && entries.length === SYMBOLS.length * ENDS.length)) {
+    throw py.fault(
+      'symbols-missing',
+      { source: file.source, line: BoardFile_line(file, 'symbols'), count: SYMBOLS.length * ENDS.length },
+    );
+  }
+  return py.tuple(py.sorted(found, (field) => [py.index(SYMBOLS, field.symbol), field.end]));
+}
+
+function symbol_of(file: BoardFileData, entry: unknown, number: number): SymbolFieldData {
+  const place = ['symbols', number];
+  if (!py.is_dict(entry)) {
+    throw py.fault('not-a-symbol', { source: file.source, line: BoardFile_line(file, ...place) });
+  }
+  check_keys(file, entry, SYMBOL_KEYS, [], ...place);
+  for (const [key, known] of [['symbol', SYMBOLS], ['row', COLOURS], ['end', ENDS]] as const) {
+    if (!py.contains(known, py.at(entry, key)) || py.is_bool(py.at(entry, key))) {
+      const listed = [...known].map((each) => py.str(each)).join(', ');
+      throw py.fault(
+        'not-known',
+        {
+          source: file.source,
+          line: BoardFile_line(file, ...place, key),
+          name: key,
+          value: shown_of_boardfile(py.at(entry, key)),
+          known: listed,
+        },
+      );
+    }
+  }
+  return { symbol: py.at(entry, 'symbol'), row: py.at(entry, 'row'), end: py.at(entry, 'end') };
+}
+
+function checked_label(label: unknown): string {
+  if (!py.is_str(label) || !(0 < py.len(label) && py.len(label) <= LONGEST_LABEL)) {
+    throw no_such_board(label);
+  }
+  return label;
+}
+
+function no_such_board(name: unknown): py.Refusal {
+  return new py.Refusal(
+    'option-value',
+    { name: 'board', value: py.cut(py.str(name), 0, 40), choices: py.board_names(BOARDS).join(', ') },
+  );
+}
+
+/** Write what the rules need of a board into the record of a game; a field without a link points to itself. */
+export function fill_board(state: py.Writable<State>, board: BoardData): void {
+  for (const field of py.range(FIELD_COUNT)) {
+    py.put(state.links, field, field);
+    py.put(state.bonus_ends, field, field);
+  }
+  for (const bridge of board.bridges) {
+    const [upper, lower] = py.unpack(
+      bridge.rows.map((colour) => number_field(py.index(COLOURS, colour), bridge.number)),
+      2,
+    );
+    py.put(py.at(state.links, upper), 1, lower);
+    py.put(py.at(state.links, lower), 0, upper);
+    if (bridge.bonus) {
+      py.put(state.bonus_ends, upper, lower);
+      py.put(state.bonus_ends, lower, upper);
+    }
+  }
+  for (const place of board.symbols) {
+    const symbol = symbol_field(py.index(SYMBOLS, place.symbol), place.end);
+    const number = number_field(py.index(COLOURS, place.row), place.end);
+    py.put(py.at(state.links, symbol), BESIDE, number);
+    py.put(py.at(state.links, number), BESIDE, symbol);
+  }
+}
+
+function number_field(colour: number, number: number): number {
+  return colour * NUMBERS + number - 1;
+}
+
+function symbol_field(symbol: number, end: number): number {
+  return FIRST_SYMBOL_FIELD + symbol * ENDS.length + py.index(ENDS, end);
+}
+
+/** The match before the first deal: an empty board, an ordered full bag (E1). */
+export function blank(seats: number, options: py.Dict<string | boolean | number>, board: BoardData): State {
+  const state = py.new_record<State>(STATE);
+  state.seats = seats;
+  state.symbols = py.truthy(py.at(options, 'symbols'));
+  state.rounds = py.int(py.at(options, 'rounds'));
+  fill_board(state, board);
+  state.pending = NOTHING;
+  fill_bag(state);
+  return state;
+}
+
+/** All tiles, in order; the symbol tiles only in the variant (E1.1, E2.2). */
+function fill_bag(state: py.Writable<State>): void {
+  state.bag_size = 0;
+  for (const kind of py.range(state.symbols ? KIND_COUNT : FIRST_SYMBOL)) {
+    for (const _ of py.range(py.at(COPIES, kind))) {
+      py.put(state.bag, state.bag_size, kind);
+      state.bag_size += 1;
+    }
+  }
+}
+
+/** Where things stand in a text that tomllib accepts. */
+export function find_lines(text: string): py.Keyed<readonly (string | number)[], number> {
+  const lines: py.Keyed<readonly (string | number)[], number> = new py.Keyed([[[], 1]]);
+  const headers: Record<string, number> = {};
+  let table: readonly (string | number)[] = [];
+  let statement: (readonly [string, number])[] = [];
+  let depth = 0;
+  for (const [token, line] of [...tokens(text), ['\n', 0]] as const) {
+    if (py.contains('[{', token)) {
+      depth += 1;
+    } else if (py.contains(']}', token)) {
+      depth -= 1;
+    }
+    if (token !== '\n') {
+      statement.push([token, line]);
+    } else if (depth === 0 && statement.length > 0) {
+      if (py.at(py.at(statement, 0), 0) === '[') {
+        table = header(statement, headers);
+        py.setdefault(lines, py.cut(table, 0, 1), py.at(py.at(statement, 0), 1));
+        py.setdefault(lines, table, py.at(py.at(statement, 0), 1));
+      } else {
+        note_value(lines, table, statement);
+      }
+      statement = [];
+    }
+  }
+  return lines;
+}
+
+/** The tokens of a text, without comments. */
+function* tokens(text: string): Iterable<readonly [string, number]> {
+  let line = 1;
+  for (const found of py.finditer(EVERY_TOKEN, text)) {
+    if (!py.at(found, 0).startsWith('#')) {
+      yield [py.at(found, 0), line];
+    }
+    line += py.count(py.at(found, 0), '\n');
+  }
+}
+
+/** [name] or [[name]]. */
+function header(
+  statement: readonly (readonly [string, number])[],
+  headers: py.Writable<py.Dict<number>>,
+): readonly (string | number)[] {
+  const name = py.first(statement.filter(([token]) => token !== '[').map(([token]) => plain(token)));
+  if (py.at(py.at(statement, 1), 0) !== '[') {
+    return [name];
+  }
+  py.put(headers, name, py.get(headers, name, -1) + 1);
+  return [name, py.at(headers, name)];
+}
+
+/** A key without its quotes. */
+function plain(key: string): string {
+  return py.strip(key, '"\'');
+}
+
+/** key = value: the line of the key, of each item of a list, of each key in a table inside it. */
+function note_value(
+  lines: py.Keyed<readonly (string | number)[], number>,
+  table: readonly (string | number)[],
+  statement: readonly (readonly [string, number])[],
+): void {
+  const place = [...table, plain(py.at(py.at(statement, 0), 0))];
+  py.setdefault(lines, place, py.at(py.at(statement, 0), 1));
+  const items: (number | null)[] = [];
+  for (const [[token, line], [after]] of py.zip(py.cut(statement, 2), [...py.cut(statement, 3), ['', 0]])) {
+    if (py.contains(']}', token)) {
+      py.pop(items);
+      continue;
+    }
+    const number = items.length > 0 ? py.at(items, -1) : null;
+    if (token === ',') {
+      if (number !== null) {
+        py.put(items, -1, number + 1);
+      }
+      continue;
+    }
+    const numbers = items.filter((item) => item !== null);
+    if (number !== null) {
+      py.setdefault(lines, [...place, ...numbers], line);
+    } else if (items.length > 0 && after === '=') {
+      py.setdefault(lines, [...place, ...numbers, plain(token)], line);
+    }
+    if (py.contains('[{', token)) {
+      items.push(token === '[' ? 0 : null);
+    }
+  }
+}
+
+/** Every option spelled out, defaults too; refuses what the game does not offer. */
+export function settle(seats: number, wishes: py.Dict<unknown>): py.Dict<string | boolean | number> {
+  return Game_settle(GAME, seats, wishes);
 }

@@ -102,6 +102,25 @@ export interface State {
   readonly unplaced: readonly number[];
 }
 
+export interface GameData {
+  readonly package: string;
+  readonly name: string;
+  readonly letter: string;
+  readonly seats: readonly number[];
+  readonly usual_seats: number;
+  readonly options: readonly OptionData[];
+  readonly has_board_files: boolean;
+}
+
+export interface OptionData {
+  readonly name: string;
+  readonly default: string | boolean | number;
+  readonly choices: readonly (string | boolean | number)[];
+  readonly least: number;
+  readonly most: number;
+  readonly seats: readonly number[];
+}
+
 const SYMBOL_CELLS: readonly (readonly number[])[] = [
   [75, 85, 90, 76, 66, 61], [75, 85, 90, 76, 66, 61], [75, 85, 90, 76, 66, 61], [75, 85, 90, 76, 66, 61],
   [75, 85, 90, 76, 66, 61], [48, 56, 60, 49, 41, 37], [75, 85, 90, 76, 66, 61], [75, 85, 90, 76, 66, 61],
@@ -247,6 +266,21 @@ const COLOUR_COUNT = 6;
 const PLACE = /^(?:([rgboyp])[ -]?([rgboyp]) +([a-z])([0-9]{1,2})[ -]*([a-z])([0-9]{1,2}))$/u;
 const KIND_COUNT = 21;
 const STANDARD = 'standard';
+const GAME: GameData = {
+  package: 'tafelrunde.games.ingenious', name: 'ingenious', letter: 'I', seats: [1, 2, 3, 4], usual_seats: 2,
+  options: [
+    {
+      name: 'edition', default: 'sheet', choices: ['sheet', 'kosmos'], least: 1, most: 1000000, seats: [],
+    },
+    {
+      name: 'teams', default: false, choices: [false, true], least: 1, most: 1000000, seats: [4],
+    },
+  ],
+  has_board_files: false,
+};
+const SMALL = 'small';
+const SMALL_SIDE = 5;
+const SIDES: py.Keyed<number, number> = new py.Keyed([[1, 6], [2, 6], [3, 7], [4, 8]]);
 export const LETTER = 'I';
 export const UNFORESEEN: readonly string[] = ['drawn_tiles'];
 
@@ -419,7 +453,7 @@ export function offered(_layout: IngeniousLayout, offer: IngeniousOffer): readon
     (pair) => [py.at(COLOUR_OF_LETTER, py.at(pair, 0)), py.at(COLOUR_OF_LETTER, py.at(pair, 1))] as const
   );
   const moves: (Record<string, number | string>)[] = offer.edges.flatMap(
-    (edge) => pairs.map(([first, second]) => ({ do: 'place', edge, first, second }))
+    (edge) => py.unpacked(pairs, 2).map(([first, second]) => ({ do: 'place', edge, first, second }))
   );
   if (offer.swap) {
     moves.push({ do: 'swap' });
@@ -699,4 +733,105 @@ function rack(state: State, seat: number): readonly number[] {
 /** What a saved game keeps of the board: the name of an unusual one. */
 export function record_json(board: BoardData, _seats: number): py.Json {
   return board.name === STANDARD ? null : board.name;
+}
+
+/** The board to play on, and all options spelled out. `board` is None for the printed one, the name of one of ours, or what a trace tells. */
+export function choose(
+  seats: number,
+  board: unknown,
+  options: py.Dict<unknown>,
+): readonly [BoardData, py.Dict<string | boolean | number>] {
+  const settled = Game_settle(GAME, seats, options);
+  if (py.is_path(board)) {
+    throw no_boards();
+  }
+  if (py.is_dict(board)) {
+    const cells = py.get(board, 'cells');
+    board = py.is_list(cells) && py.len(cells) === cell_count(SMALL_SIDE) ? SMALL : STANDARD;
+  }
+  return [named(board === null ? STANDARD : board, seats), settled];
+}
+
+/** Every option spelled out, defaults too; refuses what the game does not offer. */
+function Game_settle(self: GameData, seats: number, wishes: py.Dict<unknown>): py.Dict<string | boolean | number> {
+  if (!py.contains(self.seats, seats)) {
+    throw new py.Refusal(
+      'seat-count',
+      { game: self.name, seats, allowed: self.seats.map((each) => py.str(each)).join(', ') },
+    );
+  }
+  const known = py.set(self.options.map((option) => option.name));
+  for (const name of Object.keys(wishes)) {
+    if (!py.contains(known, name)) {
+      throw new py.Refusal('unknown-option', { game: self.name, name, known: py.sorted(known).join(', ') });
+    }
+  }
+  return py.dict(
+    self.options.map(
+      (option) => [option.name, Option_check(option, py.get(wishes, option.name, option.default), seats)]
+    )
+  );
+}
+
+/** A value that the option takes with so many seats; refuses others. */
+function Option_check(self: OptionData, value: unknown, seats: number): string | boolean | number {
+  const same_kind = (
+    py.is_str(value) || py.is_bool(value) || py.is_int(value)
+  ) && py.type(value) === py.type(self.default);
+  const in_range = py.is_exactly(value, 'int') && (self.least <= value && value <= self.most);
+  if (!same_kind || !(self.choices.length > 0 ? py.contains(self.choices, value) : in_range)) {
+    throw new py.Refusal(
+      'option-value',
+      { name: self.name, value: shown(value), choices: Option_choices_shown(self) },
+    );
+  }
+  if (!py.equal(value, self.default) && self.seats.length > 0 && !py.contains(self.seats, seats)) {
+    const allowed = self.seats.map((each) => py.str(each)).join(', ');
+    throw new py.Refusal('option-seats', { name: self.name, value: shown(value), seats, allowed });
+  }
+  py.assert(py.is_str(value) || py.is_bool(value) || py.is_int(value));
+  return value;
+}
+
+/** An option's value as it is typed and as it stands in JSON. */
+function shown(value: unknown): string {
+  return py.is_bool(value) ? py.str(value).toLowerCase() : py.str(value);
+}
+
+function Option_choices_shown(self: OptionData): string {
+  return self.choices.length > 0 ? self.choices.map((each) => shown(each)).join(', ') : `${self.least}–${self.most}`;
+}
+
+function no_boards(): py.Refusal {
+  return new py.Refusal('no-boards', { game: 'ingenious' });
+}
+
+/** One of our boards, as so many seats use it. */
+function named(name: unknown, seats: number): BoardData {
+  if (name === STANDARD) {
+    return { name: STANDARD, side: py.at(SIDES, seats), reconstruction: false };
+  }
+  if (name !== SMALL) {
+    throw new py.Refusal(
+      'option-value',
+      { name: 'board', value: py.cut(py.str(name), 0, 40), choices: shipped_names().join(', ') },
+    );
+  }
+  const allowed = py.items(SIDES).filter(([, side]) => py.equal(side, py.at(SIDES, 1))).map(([count]) => count);
+  if (!py.contains(allowed, seats)) {
+    throw new py.Refusal(
+      'option-seats',
+      { name: 'board', value: SMALL, seats, allowed: allowed.map((each) => py.str(each)).join(', ') },
+    );
+  }
+  return { name: SMALL, side: SMALL_SIDE, reconstruction: false };
+}
+
+function shipped_names(): readonly string[] {
+  return [STANDARD, SMALL];
+}
+
+/** Every option spelled out, defaults too; refuses what the game does not offer. */
+export function settle(seats: number, wishes: py.Dict<unknown>): py.Dict<string | boolean | number> {
+  return Game_settle(GAME, seats, wishes);
 }

@@ -1,0 +1,183 @@
+"""Tables that live in the browser: nothing is lost, one window plays, files are opened with care."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import tafelrunde
+from tafelrunde import games, record
+from tests.web.browsing import NO_PAUSES, Visitor
+from tests.web.places import HERE
+from tests.web.test_ingenious import lay_by_mouse, make_move, play_to_the_end
+
+GAME = "ingenious"
+GAMES = games.our_names()
+at_tables_here = pytest.mark.parametrize("visit", [HERE], indirect=True)
+LYING = ".drawn .piece"
+
+
+def pieces(page: Page) -> int:
+    return page.locator(LYING).count()
+
+
+def wait_for_move(person: Visitor) -> None:
+    expect(person.my_turn).to_be_visible()
+
+
+# --- Nothing is lost ------------------------------------------------------------------------------------------------
+@at_tables_here
+def test_a_reload_in_mid_game_loses_nothing(visit):
+    with visit(settings=NO_PAUSES) as mira:
+        page = mira.play_with_bots(GAME)
+        for _ in range(2):
+            wait_for_move(mira)
+            make_move(mira, lay_by_mouse)
+        wait_for_move(mira)
+        lying, address = pieces(page), page.url
+        page.reload()
+        wait_for_move(mira)
+        assert (pieces(page), page.url) == (lying, address)
+        make_move(mira, lay_by_mouse)
+        # and the table is on one's list
+        mira.go()
+        page.locator("a", has_text="Ingenious").first.click()
+        wait_for_move(mira)
+        assert pieces(page) > lying
+
+
+@at_tables_here
+def test_a_page_that_dies_in_the_middle_of_a_move_loses_nothing_that_was_shown(visit):
+    with visit(settings=NO_PAUSES) as mira:
+        page = mira.play_with_bots(GAME)
+        wait_for_move(mira)
+        make_move(mira, lay_by_mouse)
+        seen = max(event["seq"] for event in mira.messages("event"))
+        address = page.url
+        other = mira.context.new_page()
+        page.close()  # a crash: nothing is said to the page
+        mira.page = other
+        other.goto(address)
+        expect(other.locator("[role=grid]")).to_be_visible()
+        assert max(welcome["seq"] for welcome in mira.messages("welcome")) >= seen
+
+
+@at_tables_here
+def test_one_window_plays_and_another_may_take_over(visit):
+    with visit(settings=NO_PAUSES) as mira:
+        first = mira.play_with_bots(GAME)
+        wait_for_move(mira)
+        second = mira.context.new_page()
+        second.goto(first.url)
+        expect(second.get_by_role("heading", name="another window")).to_be_visible()
+        second.get_by_role("button", name="Go on here").click()
+        expect(second.locator(".dock.turn")).to_be_visible()
+        expect(first.get_by_role("heading", name="another window")).to_be_visible()
+        mira.page = second
+        make_move(mira, lay_by_mouse)
+        wait_for_move(mira)
+        lying = pieces(second)
+        first.get_by_role("button", name="Go on here").click()
+        expect(first.locator(LYING)).to_have_count(lying)
+        second.close()
+
+
+FULL = """() => { IDBObjectStore.prototype.add = function () {
+    queueMicrotask(() => this.transaction.abort());
+    Object.defineProperty(this.transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
+    return {};
+} }"""
+
+
+@at_tables_here
+def test_where_nothing_more_can_be_kept_no_move_is_made_and_the_game_can_be_saved(visit, tmp_path: Path):
+    with visit(settings=NO_PAUSES) as mira:
+        page = mira.play_with_bots(GAME)
+        wait_for_move(mira)
+        make_move(mira, lay_by_mouse)
+        wait_for_move(mira)
+        heard = len(mira.messages("event"))
+        page.evaluate(FULL)
+        lay_by_mouse(mira)
+        expect(page.get_by_role("alert").filter(has_text="no room left")).to_be_visible()
+        assert len(mira.messages("event")) == heard
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save the game as a file").click()
+        download.value.save_as(tmp_path / "game.json")
+        assert len(record.load(tmp_path / "game.json").moves) >= 2
+
+
+@at_tables_here
+def test_a_browser_that_keeps_nothing_says_so(visit):
+    with visit() as mira:
+        mira.context.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+        page = mira.set_up(GAME)
+        page.locator("dialog .start").click()
+        expect(page.locator("dialog .trouble")).to_contain_text("keeps nothing for this page")
+
+
+# --- Files ----------------------------------------------------------------------------------------------------------
+def choose_file(page: Page, path: Path) -> None:
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open a saved game").click()
+    chooser.value.set_files(path)
+
+
+@at_tables_here
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_from_a_file_is_played_on(visit, game, tmp_path: Path):
+    position = tafelrunde.new(game, seats=2, seed=4)
+    for _ in range(9):
+        position.play_number(position.legal_numbers[0])
+    record.save(position, tmp_path / "game.json", players=["Ida", "Ben"])
+    with visit() as mira:
+        page = mira.go()
+        choose_file(page, tmp_path / "game.json")
+        expect(page.locator("[role=grid]")).to_be_visible()
+        expect(page.get_by_text("Ida").first).to_be_visible()
+        welcome = mira.messages("welcome")[-1]
+        assert welcome["view"]["to_move"] == position.to_move
+        assert sum(event["kind"] == "moved" for event in welcome["events"]) == 9
+
+
+DAMAGED = {
+    "not json": "{",
+    "something else": "[1, 2, 3]",
+    "nested": "[" * 100_000,
+    "a million moves": json.dumps({"tafelrunde": 1, "moves": ["x"] * 1_000_000}),
+    "far too large": " " * 3_000_000,
+}
+
+
+@at_tables_here
+def test_a_damaged_file_gets_one_sentence_and_opens_nothing(visit, tmp_path: Path):
+    with visit() as mira:
+        page = mira.go()
+        for name, text in DAMAGED.items():
+            path = tmp_path / f"{name}.json"
+            path.write_text(text, encoding="utf-8")
+            choose_file(page, path)
+            expect(page.locator("main .trouble")).not_to_be_empty()
+            assert "table=" not in page.url
+        mira.check_with_axe("a damaged file")
+
+
+# --- After the game -------------------------------------------------------------------------------------------------
+@at_tables_here
+def test_after_the_game_its_record_holds_and_the_next_one_begins(visit, tmp_path: Path):
+    with visit(settings=NO_PAUSES) as mira:
+        page = mira.play_with_bots(GAME)
+        play_to_the_end(mira, lay_by_mouse)
+        dialog = page.locator("dialog[open]")
+        with page.expect_download() as download:
+            dialog.get_by_role("button", name="Download the record").click()
+        download.value.save_as(tmp_path / "record.json")
+        assert record.load(tmp_path / "record.json").is_over
+        before = page.url
+        dialog.get_by_role("button", name="Once more").click()
+        expect(page).not_to_have_url(before)
+        wait_for_move(mira)
+        mira.check_with_axe("the next game")
