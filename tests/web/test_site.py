@@ -239,7 +239,7 @@ def test_another_window_keeps_the_version_that_it_shows(visit_folder, folder):
 def test_a_game_goes_on_whatever_is_published_meanwhile(visit_folder, folder):
     with visit_folder() as mira:
         arrive(mira)
-        page = mira.play_with_bots("rondo")
+        page = mira.play_with_bots("elfer")
         expect(mira.my_turn).to_be_visible()
         table = page.url
         assert re.fullmatch(rf"{folder.address}/\?table=here-[0-9a-f]{{16}}", table)
