@@ -56,7 +56,7 @@ wire: $(DEV) ## rewrite what follows from the types of the wire: web/src/wire.ts
 	@$(BIN)/python -m tafelrunde.wire.typescript
 	@$(BIN)/python -m tafelrunde.wire.tables
 
-told: $(DEV) ## translate facts, wording and notation of the games anew: web/src/told
+told: $(DEV) ## translate facts, wording, notation and boards of the games anew: web/src/told
 	@$(BIN)/python -m tafelrunde.translating
 
 engines: $(DEV) ## make the engines of the browser anew, after a change of compiled sources: web/src/engines (minutes)

@@ -3,10 +3,9 @@
 import { parse, type TomlTable } from 'smol-toml';
 import type { Plugin } from 'vite';
 
-/** What only the terminal and board files need. */
+/** What only the terminal needs. */
 const LEFT_OUT = [
   ...['argparse', 'help', 'games', 'replay', 'verify', 'warm', 'bench', 'arena', 'simulate', 'board-command'],
-  'board-faults',
 ];
 /** And what is said no with there: refusals that begin like these. */
 const SAID_THERE = [

@@ -3,6 +3,7 @@ browser; and the first position on them is the same to the byte."""
 
 import base64
 import json
+import math
 import re
 from contextlib import suppress
 from copy import deepcopy
@@ -167,7 +168,7 @@ def files_of(game):
     yield from (
         rondo_files.GOOD.replace("value = 5", f"value = {x}") for x in ("5.0", "1e16", "9" * 5000, "2020-01-02")
     )
-    head, tail = rondo_files.GOOD.split("spaces = [")
+    head, _ = rondo_files.GOOD.split("spaces = [")
     yield head + "links = []\n" + '[[spaces]]\nid = "a1"\ncolour = "red"\nvalue = 9\nx = 3\ny = 0\n'
     yield rondo_files.GOOD.replace("centre", 'note = """\nx\n[[b]]"""\ncentre')
     yield rondo_files.GOOD.replace("\n", "\r\n").replace("value = 5", "value = 7")
@@ -234,6 +235,16 @@ def test_json_is_read_and_printed_as_python_does(teller):
     found = teller.ask("printed", "", texts=[*texts, *bad])
     assert json.loads(json.dumps([str(json.loads(text)) for text in texts])) == found[: len(texts)]
     assert found[len(texts) :] == [said] * len(bad)
+
+
+def test_distances_are_the_same_to_the_last_digit(teller):
+    """Two spaces that touch are 2 apart: a digit decides whether they overlap."""
+    random = Random(1)
+    places = [round(random.uniform(-100, 100), random.choice((0, 1, 2, 15))) for _ in range(4000)]
+    turns = [random.uniform(0, 7) for _ in range(2000)]
+    pairs = [*zip(places[::2], places[1::2], strict=True), *((2 * math.cos(t), 2 * math.sin(t)) for t in turns)]
+    pairs += [(0.0, 0.0), (0.0, 2.0), (1.2, 1.6), (-1.6, 1.2)]
+    assert teller.ask("hypots", "", pairs=pairs) == [math.hypot(x, y) for x, y in pairs]
 
 
 @pytest.mark.parametrize("game", our_names())

@@ -1,5 +1,6 @@
 /** Opening tables and taking seats: over HTTP, or in this browser. */
 
+import { loadFace } from './games/index.ts';
 import { hasServer, isHere } from './place.ts';
 import { forget, remember } from './table/mine.svelte.ts';
 import { Refusal } from './table/protocol.ts';
@@ -35,6 +36,11 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
   if (answer.ok) return (await answer.json()) as T;
   const refusal = (await answer.json().catch(() => ({}))) as Partial<NotDone>;
   throw new Refusal(refusal.key ?? 'fault', refusal.said ?? { key: 'refusals.fault' });
+}
+
+/** Have all at hand that a table in this browser needs, while somebody still chooses. */
+export async function prepareHere(game: string): Promise<void> {
+  await Promise.all([loadFace(game), house().then(async ({ kitOf }) => kitOf(game))]);
 }
 
 /** Open a table and remember its keys; returns its id. */

@@ -18,7 +18,7 @@ const { outputFiles } = buildSync({
     contents: [
       ...NAMES.map((name) => `export * as ${name} from './told/written/${name}.ts';`),
       `export { packed, plain } from './told/records.ts';`,
-      `export { Refusal, str } from './told/runtime.ts';`,
+      `export { hypot, Refusal, str } from './told/runtime.ts';`,
       `export { boardFile } from './told/boardfile.ts';`,
       `export { readJson } from './told/json.ts';`,
     ].join('\n'),
@@ -214,6 +214,11 @@ function printed({ texts }) {
   return Promise.all(texts.map((text) => answered(() => bundle.str(readJson(text, 'some.json')))));
 }
 
+/** The ways from corner to corner. */
+function hypots({ pairs }) {
+  return pairs.map(([x, y]) => bundle.hypot(x, y));
+}
+
 /** Records read and packed again. */
 function again({ record, states }) {
   return states.map((state) => {
@@ -222,7 +227,21 @@ function again({ record, states }) {
   });
 }
 
-const deeds = { layout, told, parse, texts, tiles, parse_tiles, record_json, choose, files, settle, printed, again };
+const deeds = {
+  layout,
+  told,
+  parse,
+  texts,
+  tiles,
+  parse_tiles,
+  record_json,
+  choose,
+  files,
+  settle,
+  printed,
+  hypots,
+  again,
+};
 for await (const line of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(line);
   console.log(JSON.stringify(await deeds[asked.do](asked)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordLayout } from '../src/engine/layout.ts';
-import { loadTelling, plain } from '../src/told/index.ts';
+import { loadTelling, packed, plain } from '../src/told/index.ts';
 import * as py from '../src/told/runtime.ts';
 import type { RondoLayout } from '../src/wire.ts';
 
@@ -84,7 +84,6 @@ describe('Python in the browser', () => {
     ]);
     expect(() => py.zip([1], [1, 2])).toThrow();
     expect(() => py.unpack([1, 2, 3], 2)).toThrow();
-    expect(() => py.dict([['1', 0]])).toThrow();
   });
 
   it('reads numbers and words as Python does', () => {
@@ -129,6 +128,14 @@ describe('records', () => {
     expect(read['over']).toBe(true);
     expect(read['real']).toBe(0);
     expect(() => plain(layout, bytes.subarray(1))).toThrow();
+  });
+
+  it('are packed as they were, and only if they fit', () => {
+    const before = Uint8Array.from({ length: 24 }, (_, place) => (place < 16 ? 200 - place : 0));
+    before.set([1], 16);
+    expect(packed(layout, plain(layout, before))).toEqual(before);
+    expect(packed(layout, {})).toEqual(new Uint8Array(24));
+    expect(() => packed(layout, { grid: [[1, 2, 3]] })).toThrow();
   });
 });
 

@@ -1,4 +1,4 @@
-"""A game's facts, wording and notation as one TypeScript module: everything that its functions reach."""
+"""A game's facts, wording, notation and boards as one TypeScript module: everything that its functions reach."""
 
 from __future__ import annotations
 

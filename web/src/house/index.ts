@@ -15,6 +15,8 @@ import { Room, type Service } from './room.ts';
 import { summary, type Table } from './table.ts';
 import { Windows } from './windows.ts';
 
+export { kitOf } from './setting.ts';
+
 const base = new URL(import.meta.env.BASE_URL, location.href).pathname;
 const log = new BrowserLog(`tafelrunde ${base}`);
 const bots = new Bots();

@@ -55,16 +55,17 @@ async function tableOf(text: string, path: string): Promise<Dict<unknown>> {
 }
 
 /** Numbers as the translated code tells them apart: all that are no bigints are real. */
-function asPython(value: unknown): unknown {
+function asPython(value: unknown, depth = 0): unknown {
+  if (depth > DEEPEST) throw new RangeError('nested too deeply');
   if (typeof value === 'bigint') {
     if (value >= LARGEST || -value >= LARGEST) throw new RangeError('a number too large');
     return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   }
   if (typeof value === 'number') return Number.isInteger(value) ? new Real(value) : value;
-  if (Array.isArray(value)) return value.map(asPython);
+  if (Array.isArray(value)) return value.map((each) => asPython(each, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Date) return new Moment(value);
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, asPython(each)]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, asPython(each, depth + 1)]));
 }
 
 /** A date or a time, of which boards know nothing: no more than how Python prints it. */

@@ -44,7 +44,8 @@ class Reader {
   }
 
   #value(): unknown {
-    switch (this.#next()) {
+    const letter = this.#next();
+    switch (letter) {
       case '"':
         return this.#string();
       case '[':
@@ -52,7 +53,8 @@ class Reader {
       case '{':
         return this.#object();
     }
-    const word = WORDS.find(([each]) => this.#text.startsWith(each, this.#place));
+    const isDigit = letter >= '0' && letter <= '9';
+    const word = isDigit ? undefined : WORDS.find(([each]) => this.#text.startsWith(each, this.#place));
     if (!word) return this.#number();
     this.#place += word[0].length;
     return word[1];

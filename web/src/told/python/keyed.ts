@@ -43,8 +43,13 @@ export class Keyed<Key, Value> implements Iterable<Key> {
 
 /** The same text for equal keys: 1.0 is 1, and so is true. */
 function nameOf(key: unknown): string {
+  if (Array.isArray(key) && key.every(isPlain)) return JSON.stringify(key); // most often
   return JSON.stringify(key, (_, value: unknown) => {
     if (value instanceof Real) return value.value;
     return typeof value === 'boolean' ? Number(value) : typeof value === 'bigint' ? Number(value) : value;
   });
+}
+
+function isPlain(part: unknown): boolean {
+  return typeof part === 'string' || typeof part === 'number';
 }

@@ -48,6 +48,7 @@ function numberOf(value: unknown): number | bigint | undefined {
 
 export function equal(one: unknown, other: unknown): boolean {
   if (one === other) return true;
+  if (typeof one === 'string' || typeof other === 'string') return false;
   const [a, b] = [numberOf(one), numberOf(other)];
   // Not with three signs: 1n and 1 are equal.
   if (a !== undefined || b !== undefined) return a !== undefined && b !== undefined && a == b;
