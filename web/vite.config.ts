@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { filesBelow, standalone } from './static.ts';
 import { catalogues } from './toml.ts';
@@ -34,6 +34,12 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** What only tables in this browser need is told apart by its name, so that it can be weighed by itself. */
+function named({ moduleIds }: Rollup.PreRenderedChunk): string {
+  const isHere = moduleIds.some((path) => /\/src\/(house|told|engine\/player)/.test(path));
+  return `assets/${isHere ? 'here-' : ''}[name]-[hash].js`;
+}
+
 // Beside the server that serves it, so that the wheel carries it; or, by `--mode static`, as a folder for any web host.
 export default defineConfig(({ mode }) => ({
   base: mode === 'static' ? './' : '/',
@@ -44,9 +50,10 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     assetsInlineLimit: 0, // the Content-Security-Policy lets no inlined font in
     modulePreload: { polyfill: false },
+    rollupOptions: { output: { chunkFileNames: named } },
     reportCompressedSize: true,
   },
-  worker: { format: 'es' as const },
+  worker: { format: 'es' as const, rollupOptions: { output: { entryFileNames: named } } },
   server: {
     fs: { allow: ['..'] }, // the engine's catalogues of texts
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },

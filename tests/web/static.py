@@ -61,7 +61,7 @@ class Folder:
         self.thread.join()
 
     def renew(self, version: str = "0123456789ab") -> None:
-        """Publish another version of the page, in which one chunk has a new name, as after any change."""
+        """Publish another version, which has another title and no longer the chunk with Rondo's face."""
         worker = (self.path / "service-worker.js").read_text(encoding="utf-8")
         old = next(path.name for path in (self.path / "assets").glob("rondo-*.js"))
         new = f"rondo-{version}.js"

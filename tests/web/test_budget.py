@@ -38,8 +38,13 @@ def files_loaded(page) -> set[Path]:
     return {path for path in paths if path.is_file()} | {SITE / "index.html"}
 
 
+HERE = "here-"  # for tables that live in the browser
+
+
 def thinks(path: Path) -> bool:
     """Whether a file is loaded only for hints: the engine, what runs it, and the words for it."""
+    if path.name.startswith(HERE):
+        return False
     is_text = path.suffix == ".js" and b"engine-damaged" in path.read_bytes()
     return path.name.startswith(THINKING) or path.suffix in (".wasm", ".json") or is_text
 
@@ -54,6 +59,7 @@ def test_the_page_is_light(visit, game):
         everything = {path for path in files_loaded(page) if not thinks(path)}
         asked = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/games')).length"
         assert page.evaluate(asked) == 1
+        assert not [path for path in everything if path.name.startswith(HERE)]
         script = sum(weight(path) for path in everything if path.suffix == ".js")
         assert script <= 90 * KILOBYTE
         assert first <= 150 * KILOBYTE
@@ -61,10 +67,21 @@ def test_the_page_is_light(visit, game):
 
 
 def test_all_scripts_together_stay_small():
-    """Whoever plays all games of the house in one language: not the other languages, nor the plain face."""
-    others = ("de-", "it-", "en-", "face-")
+    """Whoever plays all games of the house at a server in one language: not the other languages, nor the plain face."""
+    others = ("de-", "it-", "en-", "face-", HERE)
     scripts = [path for path in (SITE / "assets").glob("*.js") if not path.name.startswith(others) and not thinks(path)]
     assert sum(map(weight, scripts)) <= 100 * KILOBYTE
+
+
+def test_what_a_table_in_the_browser_needs_is_small():
+    """The house, its bots, and what tells a game: for one game, and for all of them."""
+    needed = {path: weight(path) for path in (SITE / "assets").glob(f"{HERE}*.js")}
+    by_game = {game: sum(needed[path] for path in needed if path.name.startswith(f"{HERE}{game}-")) for game in GAMES}
+    print(by_game, sum(needed.values()))
+    assert min(by_game.values()) > 0
+    assert sum(needed.values()) <= 55 * KILOBYTE
+    shared = sum(needed.values()) - sum(by_game.values())
+    assert shared + max(by_game.values()) <= 36 * KILOBYTE
 
 
 def test_what_thinks_is_small_and_comes_only_when_it_is_needed(visit):

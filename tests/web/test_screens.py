@@ -139,7 +139,7 @@ def test_nothing_moves_when_nothing_should(visit):
 def test_the_page_can_be_installed_and_opens_without_a_network(visit):
     with visit(expects="ERR_INTERNET_DISCONNECTED|Failed to load resource") as mira:
         page = mira.go()
-        manifest = page.evaluate("fetch('/manifest.webmanifest').then(answer => answer.json())")
+        manifest = page.evaluate("fetch('/manifest-en.webmanifest').then(answer => answer.json())")
         assert manifest["display"] == "standalone"
         for icon in manifest["icons"]:
             assert page.evaluate("src => fetch(src).then(answer => answer.status)", icon["src"]) == 200

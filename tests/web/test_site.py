@@ -236,6 +236,28 @@ def test_another_window_keeps_the_version_that_it_shows(visit_folder, folder):
         page.wait_for_function("async () => (await caches.keys()).length === 1")
 
 
+def test_a_game_goes_on_whatever_is_published_meanwhile(visit_folder, folder):
+    with visit_folder() as mira:
+        arrive(mira)
+        page = mira.play_with_bots("elfer")
+        expect(mira.my_turn).to_be_visible()
+        table = page.url
+        assert re.fullmatch(rf"{folder.address}/\?table=here-[0-9a-f]{{16}}", table)
+        folder.renew()
+        page.wait_for_function(UPDATE)
+        for _ in range(2):
+            expect(mira.my_turn).to_be_visible()
+            expect(page.locator(OFFER)).to_have_count(0)  # nobody is disturbed at a table
+            assert page.evaluate(UPDATE)  # it waits
+            page.reload()
+        page.locator("header .home").click()
+        page.locator(OFFER).click()
+        expect(page).to_have_title("Tafelrunde 0123456789ab")
+        page.locator(".tables a").click()
+        expect(mira.my_turn).to_be_visible()
+        assert page.url == table
+
+
 UPDATE = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration.update().catch(() => undefined);

@@ -1,6 +1,7 @@
 /** How bots choose: the levels that look once, and `hard`, which thinks for a while. As in src/tafelrunde/bots. */
 
-import { merged, type Engine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { merged } from './tallies.ts';
 
 /** A decision. A turn of `hard` may take so long, and never more iterations than that: a phone stays cool. */
 export interface Decision {

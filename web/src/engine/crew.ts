@@ -3,8 +3,9 @@
  * `think(threads=n)` does. The page itself never computes: it hears several times a second how far they are.
  */
 
-import { merged, type Candidate, type FaultKey, type Tally } from './engine.ts';
+import type { FaultKey } from './engine.ts';
 import type { Explained, Order, Position, Report } from './messages.ts';
+import { merged, type Candidate, type Tally } from './tallies.ts';
 
 const MOST_WORKERS = 4;
 const IDLE = 30_000; // milliseconds after which workers that nobody needs are let go
