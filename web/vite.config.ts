@@ -34,9 +34,9 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** What only tables in this browser need is told apart by its name, so that it can be weighed by itself. */
+/** What only tables and board files in this browser need is told apart by its name, to be weighed by itself. */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {
-  const isHere = moduleIds.some((path) => /\/src\/(house|told|engine\/player)/.test(path));
+  const isHere = moduleIds.some((path) => /\/src\/(house|told|engine\/player)|smol-toml|\?faults/.test(path));
   return `assets/${isHere ? 'here-' : ''}[name]-[hash].js`;
 }
 
