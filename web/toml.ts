@@ -9,19 +9,7 @@ const LEFT_OUT = [
 ];
 /** And what is said no with there: refusals that begin like these. */
 const SAID_THERE = [
-  ...[
-    'results-',
-    'database-',
-    'trace-',
-    'record-',
-    'fair-',
-    'game-',
-    'lineup-',
-    'plot-',
-    'extra-',
-    'workers-',
-    'resume-',
-  ],
+  ...['results-', 'database-', 'trace-', 'fair-', 'game-', 'lineup-', 'plot-', 'extra-', 'workers-', 'resume-'],
   ...['options-json', 'option-twice', 'players-count', 'contradiction', 'cannot-write', 'not-a-trace', 'not-results'],
   ...['bot-twice', 'too-few-bots', 'bots-or-lineup', 'budget-twice', 'sprt', 'threads', 'unknown-place', 'no-cluster'],
   ...['address-in-use', 'unknown-language', 'board-without-game', 'bot-budget', 'no-hello'],

@@ -152,7 +152,7 @@ async function open({ texts }) {
   const found = [];
   for (const text of texts) {
     try {
-      found.push((await records.readRecord(text)).length);
+      found.push((await records.readRecord(text, 'game.json')).length);
     } catch (fault) {
       if (!fault.said) throw fault;
       found.push(fault.said);

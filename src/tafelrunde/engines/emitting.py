@@ -21,8 +21,8 @@ TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+simd128,+bulk-memory,+nontrapping-fptoint,+sign-ext,+mutable-globals"
 IN_IR = {"none": "void", "int32": "i32", "uint64": "i64", "float64": "double", "void*": "ptr"}
 
-# An index below 0 counts from the end in Python. The rules of the house use none. Without looking for them the search ran
-# about a tenth faster in a browser.
+# An index below 0 counts from the end in Python. The rules of the house use none. Without looking for them the search
+# ran about a tenth faster in a browser.
 NEGATIVE_INDEX = re.compile(
     r"(%\S+) = icmp slt i64 (%\S+), 0\n"
     r"\s+(%\S+) = add i64 \2, (\S+)\n"

@@ -52,7 +52,7 @@ export async function openRecord(file: Blob): Promise<OpenedTable & { readonly g
   if (file.size > LARGEST_FILE) throw refusal('file-too-large', { path: file instanceof File ? file.name : '' });
   const id = newTableId();
   const text = await file.text();
-  const events = await asRefused(readRecord(text));
+  const events = await asRefused(readRecord(text, file instanceof File ? file.name : ''));
   const table = await asRefused(replayed(id, events));
   const [first, ...rest] = events;
   await log.open(id, first as Event);

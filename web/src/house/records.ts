@@ -4,12 +4,16 @@ import { randomHex } from '../table/connection.ts';
 import type { Deal } from '../table/fair.ts';
 import type { Body, Event, Options, SeatWish } from './events.ts';
 import { asRefusal, Position, refusal } from './position.ts';
+import type { Refusal } from '../table/protocol.ts';
+import { readJson, str } from '../told/index.ts';
+import { cleaned } from './names.ts';
 import { LEVELS } from './room.ts';
 import { settingOf } from './setting.ts';
 
 export const LARGEST_FILE = 2_000_000; // bytes; the longest games stay far below
 const MOST_MOVES = 5_000;
 const FORMAT = 1;
+const KEYS = ['tafelrunde', 'game', 'seats', 'options', 'start', 'seed', 'board', 'deal', 'moves', 'result'];
 
 interface SavedGame {
   readonly game: string;
@@ -17,25 +21,24 @@ interface SavedGame {
   readonly options: Options;
   readonly start: number;
   readonly board: unknown;
-  readonly deal: Deal;
-  readonly moves: readonly string[];
+  readonly deal: unknown;
+  readonly moves: readonly unknown[];
   readonly result: unknown;
-  readonly players?: readonly string[];
+  readonly players?: readonly string[] | null;
 }
 
 /** The events of a table at which the game of a file is played as far as it goes; refuses what is none. */
-export async function readRecord(text: string): Promise<readonly Event[]> {
-  const saved = parsed(text);
-  const { game, seats, options, start, board, deal, moves } = saved;
+export async function readRecord(text: string, name: string): Promise<readonly Event[]> {
+  const saved = parsed(text, name);
+  const { game, seats, options, start, board, deal, moves, players } = saved;
   const setting = await settingOf(game, seats, options, board);
   if (start < 0 || start >= seats) throw refusal('unknown-seat', { seat: start, seats });
-  const position = Position.dealt(setting, start, deal);
-  const at = Math.round(Date.now()) / 1000;
-  const wishes = Array.from({ length: seats }, (_, seat) => seatOf(saved.players?.[seat]));
+  const position = Position.dealt(setting, start, dealOf(deal));
+  const wishes = Array.from({ length: seats }, (_, seat) => seatOf(players?.[seat]));
   const bodies: Body[] = [opening(saved, setting.options, wishes)];
   wishes.forEach(({ kind }, seat) => {
-    const name = saved.players?.[seat]?.slice(0, 24) ?? '';
-    if (kind === 'here') bodies.push({ kind: 'joined', body: { seat, name, nonce: randomHex(32), id: randomHex(12) } });
+    const body = { seat, name: cleaned(players?.[seat] ?? ''), nonce: randomHex(32), id: randomHex(12) };
+    if (kind === 'here') bodies.push({ kind: 'joined', body });
   });
   bodies.push({ kind: 'began', body: {} });
   moves.forEach((move, i) => {
@@ -44,7 +47,8 @@ export async function readRecord(text: string): Promise<readonly Event[]> {
     position.make(number);
     bodies.push({ kind: 'moved', body: { seat, by: 'person', move: setting.engine.moveData(number) } });
   });
-  if (JSON.stringify(position.result) !== JSON.stringify(saved.result)) throw refusal('record-result');
+  if (!same(position.result, saved.result)) throw refusal('record-result');
+  const at = Math.round(Date.now()) / 1000;
   return bodies.map((body, i) => ({ ...body, seq: i + 1, at }));
 }
 
@@ -55,11 +59,15 @@ function seatOf(player: string | undefined): SeatWish {
 
 function opening({ game, board, start, deal }: SavedGame, options: Options, seats: readonly SeatWish[]): Body {
   const secrets = { master: randomHex(32), secret: randomHex(32) };
-  return { kind: 'opened', body: { game, options, board, seats, start, clock: null, listed: false, deal, ...secrets } };
+  return {
+    kind: 'opened',
+    body: { game, options, board, seats, start, clock: null, listed: false, deal: dealOf(deal), ...secrets },
+  };
 }
 
-function readMove(position: Position, move: string, number: number): number {
+function readMove(position: Position, move: unknown, number: number): number {
   try {
+    if (typeof move !== 'string') throw refusal('unreadable-move', { text: str(move).slice(0, 40) });
     return position.parse(move);
   } catch (fault) {
     const refused = asRefusal(fault);
@@ -67,38 +75,40 @@ function readMove(position: Position, move: string, number: number): number {
   }
 }
 
-/** A saved game with every part in its form. */
-function parsed(text: string): SavedGame {
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    throw refusal('not-a-record');
-  }
+/** The parts of a saved game in their form, looked at in the order of record.py. */
+function parsed(text: string, name: string): SavedGame {
+  const found = readJson(text, name);
   if (!isObject(found) || found['tafelrunde'] !== FORMAT) throw refusal('not-a-record');
-  const { game, seats, options, start, deal, moves, players } = found;
-  require(typeof game === 'string' && game.length <= 40, 'game');
-  require(Number.isInteger(seats) && (seats as number) > 0 && (seats as number) <= 8, 'seats');
-  require(isObject(options) &&
-    Object.values(options).every((value) => ['string', 'number', 'boolean'].includes(typeof value)), 'options');
-  require(Number.isInteger(start), 'start');
-  require(isObject(deal) &&
-    Array.isArray(deal['bag']) &&
-    deal['bag'].length < 1000 &&
-    typeof deal['word'] === 'string', 'deal');
-  require(Array.isArray(moves) &&
-    moves.length <= MOST_MOVES &&
-    moves.every((move) => typeof move === 'string' && move.length < 100), 'moves');
-  require(players === undefined ||
-    players === null ||
-    (Array.isArray(players) && players.every((name) => typeof name === 'string')), 'players');
-  require('result' in found, 'result');
-  require('board' in found, 'board');
+  const missing = KEYS.find((key) => !(key in found));
+  if (missing) throw lacks(missing);
+  const { game, seats, options, start, seed, moves, players } = found;
+  if (!isObject(options) || !Array.isArray(moves)) throw lacks(Array.isArray(moves) ? 'options' : 'moves');
+  if (moves.length > MOST_MOVES) throw lacks('moves');
+  if (typeof game !== 'string') throw lacks('game');
+  if (typeof seats !== 'number') throw lacks('seats');
+  if (typeof start !== 'number') throw lacks('start');
+  if (seed !== null && typeof seed !== 'number' && typeof seed !== 'bigint') throw lacks('seed');
+  const isNamed =
+    Array.isArray(players) && players.length === seats && players.every((each) => typeof each === 'string');
+  if (players !== undefined && players !== null && !isNamed) throw lacks('players');
   return found as unknown as SavedGame;
 }
 
-function require(holds: boolean, key: string): void {
-  if (!holds) throw refusal('record-lacks', { key });
+/** How the tiles lay; refuses what says nothing of it. */
+function dealOf(deal: unknown): Deal {
+  if (!isObject(deal) || !Array.isArray(deal['bag']) || typeof deal['word'] !== 'string') throw refusal('deal');
+  return { bag: deal['bag'] as unknown[], word: deal['word'] };
+}
+
+function lacks(key: string): Refusal {
+  return refusal('record-lacks', { key });
+}
+
+/** Whether two results say the same, in whatever order. */
+function same(one: unknown, other: unknown): boolean {
+  if (!isObject(one) || !isObject(other)) return JSON.stringify(one) === JSON.stringify(other);
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => key in other && same(one[key], other[key]));
 }
 
 function isObject(found: unknown): found is Record<string, unknown> {

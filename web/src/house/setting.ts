@@ -2,7 +2,7 @@
 
 import { Engine } from '../engine/engine.ts';
 import { engineFiles } from '../engine/source.ts';
-import { hasOwnBoards, loadBoards, loadTelling, packed, type Boards } from '../told/index.ts';
+import { hasOwnBoards, loadBoards, loadTelling, names, packed, type Boards } from '../told/index.ts';
 import type { GameName } from '../wire.ts';
 import type { Options } from './events.ts';
 import { refusal, type Setting } from './position.ts';
@@ -26,7 +26,7 @@ export async function kitOf(game: string): Promise<Kit> {
 
 async function loaded(game: string): Promise<Kit> {
   const [telling, boards] = await Promise.all([loadTelling(game as GameName), loadBoards(game as GameName)]);
-  if (!telling || !boards) throw refusal('unknown-game', { game: game.slice(0, 40), known: '' });
+  if (!telling || !boards) throw refusal('unknown-game', { name: game, known: names.join(', ') });
   const { bytes, layout } = await engineFiles(game);
   return { game: game as GameName, telling, boards, engine: await Engine.load(bytes, layout) };
 }
@@ -54,13 +54,14 @@ export function set(kit: Kit, seats: number, wishes: Options, board: unknown): S
   };
 }
 
-/** The first position of a mode, where all boards are the game's own: the engine's file has it. */
+/** The first position of a mode, where all boards are the game's own: it is kept with the board, or in the engine's file. */
 function firstOf({ game, engine, boards }: Kit, seats: number, options: Options, board: unknown): Uint8Array {
   const names = Object.keys(options);
-  const mode = engine.layout.modes.find(
-    (each) => each.seats === seats && names.every((name) => each.options[name] === options[name]),
-  );
   const { name } = board as { readonly name: string };
-  if (!mode || name !== boards.usual) throw refusal('no-boards', { game });
-  return Uint8Array.from(atob(mode.state), (letter) => letter.charCodeAt(0));
+  const own = boards.boards.find((each) => each.name === name && each.seats.includes(seats));
+  const first = (own?.states ?? engine.layout.modes).find(
+    (each) => each.seats === seats && names.every((option) => each.options[option] === options[option]),
+  );
+  if (!first) throw refusal('no-boards', { game });
+  return Uint8Array.from(atob(first.state), (letter) => letter.charCodeAt(0));
 }

@@ -36,7 +36,12 @@ interface Waiting {
   deadline: number;
 }
 
-const FINAL: Readonly<Record<number, Status>> = { 4403: 'forbidden', 4404: 'gone', 4409: 'outdated', 4423: 'elsewhere' };
+const FINAL: Readonly<Record<number, Status>> = {
+  4403: 'forbidden',
+  4404: 'gone',
+  4409: 'outdated',
+  4423: 'elsewhere',
+};
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
 const TOO_FAST_PAUSE = 5000;
@@ -160,7 +165,9 @@ export class Connection {
       this.#become(final);
       return;
     }
-    this.#become(navigator.onLine || this.#line.here ? (this.status === 'connecting' ? 'connecting' : 'reconnecting') : 'offline');
+    this.#become(
+      navigator.onLine || this.#line.here ? (this.status === 'connecting' ? 'connecting' : 'reconnecting') : 'offline',
+    );
     const pause = code === 4429 ? TOO_FAST_PAUSE : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#attempts);
     this.#attempts += 1;
     // A little chance keeps a thousand clients from knocking together after a restart.

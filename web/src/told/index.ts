@@ -11,7 +11,7 @@ export { boardFile } from './boardfile.ts';
 export { loadFaults } from './faults.ts';
 export { readJson } from './json.ts';
 export { packed, plain } from './records.ts';
-export { Refusal } from './runtime.ts';
+export { Refusal, str } from './runtime.ts';
 export type { Boards, Path, ShippedBoard } from './runtime.ts';
 
 type Options = Readonly<Record<string, string | boolean | number>>;
@@ -80,6 +80,11 @@ export function hasOwnBoards<G extends GameName>(telling: Telling<G>): telling i
 
 const written = import.meta.glob<Telling>('./written/*.ts');
 const boards = import.meta.glob<Boards<unknown>>('./boards/*.json', { import: 'default' });
+
+/** The games of the house, in order. */
+export const names: readonly string[] = Object.keys(written)
+  .map((path) => path.replace(/.*\/|\.ts$/g, ''))
+  .sort();
 
 /** What tells a game of the house; undefined for games of other packages. */
 export async function loadTelling<G extends GameName>(game: G): Promise<Telling<G> | undefined> {

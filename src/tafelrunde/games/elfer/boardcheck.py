@@ -116,7 +116,7 @@ def symbol_of(file: BoardFile, entry: object, number: int) -> SymbolField:
         raise file.fault("not-a-symbol", *place)
     check_keys(file, entry, SYMBOL_KEYS, (), *place)
     for key, known in (("symbol", SYMBOLS), ("row", COLOURS), ("end", ENDS)):
-        if entry[key] not in known or isinstance(entry[key], bool):
+        if entry[key] not in known or isinstance(entry[key], bool | float):  # 1.0 is no field
             listed = ", ".join(map(str, known))
             raise file.fault("not-known", *place, key, name=key, value=shown(entry[key]), known=listed)
     return SymbolField(entry["symbol"], entry["row"], entry["end"])

@@ -1151,7 +1151,7 @@ function symbol_of(file: BoardFileData, entry: unknown, number: number): SymbolF
   }
   check_keys(file, entry, SYMBOL_KEYS, [], ...place);
   for (const [key, known] of [['symbol', SYMBOLS], ['row', COLOURS], ['end', ENDS]] as const) {
-    if (!py.contains(known, py.at(entry, key)) || py.is_bool(py.at(entry, key))) {
+    if (!py.contains(known, py.at(entry, key)) || (py.is_bool(py.at(entry, key)) || py.is_float(py.at(entry, key)))) {
       const listed = [...known].map((each) => py.str(each)).join(', ');
       throw py.fault(
         'not-known',
