@@ -16,9 +16,12 @@ const SAID_THERE = [
 ];
 /** Of what the terminal says in play, this is said at a table, too. */
 const SAID_HERE = ['no-moves', 'moves-listed', 'moves-more'];
-/** And these by the server and the terminal only. */
-const NOT_AT_TABLES = ['no-pages', 'serving', 'stopping'];
-const TYPED_THERE = ['save', 'quit'];
+/** And of these tables only the terminal says some, or the server where it was started. */
+const NOT_AT_TABLES: Readonly<Record<string, readonly string[]>> = {
+  table: ['no-pages', 'serving', 'stopping'],
+  commands: ['save', 'quit'],
+  board: ['legend', 'facts'],
+};
 /** Parts of a game's catalogue that are asked for by themselves, as `?cover`, and left out of the rest. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   cover: ['name', 'about', 'options'], // what is shown before anybody sits down to it
@@ -36,8 +39,7 @@ export function catalogues(): Plugin {
       const kept = filtered(parse(code), (key) => (part ? part.includes(key) : !apart.includes(key)));
       narrow(kept, 'refusals', (key) => !SAID_THERE.some((it) => key.startsWith(it)));
       narrow(kept, 'play', (key) => SAID_HERE.includes(key));
-      narrow(kept, 'table', (key) => !NOT_AT_TABLES.includes(key));
-      narrow(kept, 'commands', (key) => !TYPED_THERE.includes(key));
+      for (const [table, keys] of Object.entries(NOT_AT_TABLES)) narrow(kept, table, (key) => !keys.includes(key));
       return { code: `export default ${JSON.stringify(kept)}`, map: null };
     },
   };
