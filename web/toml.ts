@@ -12,12 +12,21 @@ const SAID_THERE = [
   ...['results-', 'database-', 'trace-', 'fair-', 'game-', 'lineup-', 'plot-', 'extra-', 'workers-', 'resume-'],
   ...['options-json', 'option-twice', 'players-count', 'contradiction', 'cannot-write', 'not-a-trace', 'not-results'],
   ...['bot-twice', 'too-few-bots', 'bots-or-lineup', 'budget-twice', 'sprt', 'threads', 'unknown-place', 'no-cluster'],
-  ...['address-in-use', 'unknown-language'],
+  ...['address-in-use', 'unknown-language', 'board-without-game', 'bot-budget', 'no-hello'],
 ];
 /** Of what the terminal says in play, this is said at a table, too. */
 const SAID_HERE = ['no-moves', 'moves-listed', 'moves-more'];
-/** What is shown of a game before anybody sits down to it: asked for by `?cover`, and left out of the rest. */
-const COVER = ['name', 'about', 'options'];
+/** And of these tables only the terminal says some, or the server where it was started. */
+const NOT_AT_TABLES: Readonly<Record<string, readonly string[]>> = {
+  table: ['no-pages', 'serving', 'stopping'],
+  commands: ['save', 'quit'],
+  board: ['legend', 'facts'],
+};
+/** Parts of a game's catalogue that are asked for by themselves, as `?cover`, and left out of the rest. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  cover: ['name', 'about', 'options'], // what is shown before anybody sits down to it
+  faults: ['board-faults'], // what is wrong with a board of one's own
+};
 
 export function catalogues(): Plugin {
   return {
@@ -25,10 +34,12 @@ export function catalogues(): Plugin {
     transform(code, id) {
       const [path = '', query] = id.split('?');
       if (!path.endsWith('.toml')) return undefined;
-      const isCover = query === 'cover';
-      const kept = filtered(parse(code), (key) => COVER.includes(key) === isCover && !LEFT_OUT.includes(key));
+      const part = PARTS[query ?? ''];
+      const apart = [...LEFT_OUT, ...Object.values(PARTS).flat()];
+      const kept = filtered(parse(code), (key) => (part ? part.includes(key) : !apart.includes(key)));
       narrow(kept, 'refusals', (key) => !SAID_THERE.some((it) => key.startsWith(it)));
       narrow(kept, 'play', (key) => SAID_HERE.includes(key));
+      for (const [table, keys] of Object.entries(NOT_AT_TABLES)) narrow(kept, table, (key) => !keys.includes(key));
       return { code: `export default ${JSON.stringify(kept)}`, map: null };
     },
   };

@@ -1,7 +1,9 @@
 /** Own boards from files: read and checked by the game they are for, as a table takes them. */
 
+import { settings } from './settings.svelte.ts';
 import { Refusal } from './table/protocol.ts';
 import type { GameName, TableWishes } from './wire.ts';
+import { keepTexts } from './words.svelte.ts';
 
 export interface OwnBoard {
   /** What the option `board` is then. */
@@ -21,6 +23,8 @@ export async function readBoard(game: string, seats: number, file: File): Promis
     const [board, options] = telling.choose(seats, await told.boardFile(telling, file.name, bytes), {});
     return { label: String(options['board']), board: telling.record_json(board, seats) as TableWishes['board'] };
   } catch (fault) {
-    throw fault instanceof told.Refusal ? new Refusal(fault.key, fault.said) : fault;
+    if (!(fault instanceof told.Refusal)) throw fault;
+    keepTexts(game, await told.loadFaults(game, settings.language));
+    throw new Refusal(fault.key, fault.said);
   }
 }

@@ -50,8 +50,9 @@ export function texts(game: string | null): Texts {
   return new Texts(loaded.language, ...own, loaded.shared);
 }
 
+/** Keep texts of a game, over those that are known of it already. */
 export function keepTexts(game: string, catalogue: Catalogue): void {
-  games = { ...games, [game]: catalogue };
+  games = { ...games, [game]: { ...games[game], ...catalogue } };
 }
 
 /** Why something was not done: as the server says, or that it does not answer. */

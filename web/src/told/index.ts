@@ -8,6 +8,7 @@ import type { GameName, Games, Saying } from '../wire.ts';
 import type { BoardFile, Boards, Dict, Json } from './runtime.ts';
 
 export { boardFile } from './boardfile.ts';
+export { loadFaults } from './faults.ts';
 export { readJson } from './json.ts';
 export { packed, plain } from './records.ts';
 export { Refusal, str } from './runtime.ts';
