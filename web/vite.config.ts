@@ -34,7 +34,7 @@ function serviceWorker(): Plugin {
   };
 }
 
-const HERE = /\/src\/(house|told|boards|engine\/player|parts\/OpenFile)|smol-toml|\?faults/;
+const HERE = /\/src\/(house|told|boards|engine\/player)|smol-toml|\?faults/;
 
 /** What only tables and board files in this browser need is told apart by its name, to be weighed by itself. */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {
