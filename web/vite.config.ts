@@ -34,9 +34,11 @@ function serviceWorker(): Plugin {
   };
 }
 
+const HERE = /\/src\/(house|told|boards|engine\/player|parts\/OpenFile)|smol-toml|\?faults/;
+
 /** What only tables and board files in this browser need is told apart by its name, to be weighed by itself. */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {
-  const isHere = moduleIds.some((path) => /\/src\/(house|told|engine\/player)|smol-toml|\?faults/.test(path));
+  const isHere = moduleIds.some((path) => HERE.test(path));
   return `assets/${isHere ? 'here-' : ''}[name]-[hash].js`;
 }
 
