@@ -139,7 +139,9 @@ def test_every_text_that_is_asked_for_exists():
                 if is_games
                 else [page_keys(path)]
             )
-            if not all(any(re.fullmatch(pattern, key) for key in keys) for keys in known):
+            # What is translated for all games may be asked for by some of them only.
+            enough = any if WEB / "told" in path.parents and not game else all
+            if not enough(any(re.fullmatch(pattern, key) for key in keys) for keys in known):
                 missing.append(f"{path.relative_to(WEB)}: {pattern}")
     assert count > 150
     assert missing == []
