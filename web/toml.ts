@@ -12,8 +12,7 @@ const SAID_THERE = [
   ...['results-', 'database-', 'trace-', 'fair-', 'game-', 'lineup-', 'plot-', 'extra-', 'workers-', 'resume-'],
   ...['options-json', 'option-twice', 'players-count', 'contradiction', 'cannot-write', 'not-a-trace', 'not-results'],
   ...['bot-twice', 'too-few-bots', 'bots-or-lineup', 'budget-twice', 'sprt', 'threads', 'unknown-place', 'no-cluster'],
-  ...['address-in-use', 'unknown-language', 'board-without-game', 'bot-budget', 'no-hello', 'seed', 'no-such-file'],
-  ...['nonces', 'unreadable-position'],
+  ...['address-in-use', 'unknown-language', 'board-without-game', 'bot-budget', 'no-such-file', 'unreadable-position'],
 ];
 /** Of what the terminal says in play, this is said at a table, too. */
 const SAID_HERE = ['no-moves', 'moves-listed', 'moves-more'];
