@@ -31,6 +31,7 @@ const files = {
           named('boards', 'json', '.then((found) => found.default)'),
         ),
     }));
+    build.onLoad({ filter: /told[/]faults[.]ts$/ }, () => ({ contents: 'export const loadFaults = () => ({});' }));
     build.onLoad({ filter: /engine[/]source[.]ts$/ }, () => ({
       loader: 'ts',
       contents: `export const engineFiles = async (game: string): Promise<unknown> => globalThis.engineFiles(game);`,
@@ -40,7 +41,7 @@ const files = {
 const { outputFiles } = await build({
   stdin: {
     contents: [
-      ...['line', 'log', 'opening', 'records', 'room', 'events', 'setting'].map(
+      ...['line', 'log', 'opening', 'records', 'room', 'events', 'setting', 'names'].map(
         (name) => `export * as ${name} from './house/${name}.ts';`,
       ),
       `export * as choosing from './engine/choosing.ts';`,
@@ -61,7 +62,7 @@ const folder = mkdtempSync(join(tmpdir(), 'house-')); // where stack traces stay
 writeFileSync(join(folder, 'house.mjs'), outputFiles[0].contents);
 const bundle = await import(pathToFileURL(join(folder, 'house.mjs')).href);
 rmSync(folder, { recursive: true });
-const { choosing, events, line, log, opening, records, room, setting } = bundle;
+const { choosing, events, line, log, names, opening, records, room, setting } = bundle;
 
 const ASIDE = ['version', 'next', 'table'];
 
@@ -170,7 +171,9 @@ async function choose({ game, level, positions, milliseconds, iterations }) {
   });
 }
 
-const deeds = { sit, open, choose };
+const clean = ({ texts }) => texts.map((text) => names.cleaned(text));
+
+const deeds = { sit, open, choose, clean };
 for await (const text of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(text);
   process.stdout.write(JSON.stringify(await deeds[asked.do](asked)) + '\n');
