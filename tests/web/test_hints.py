@@ -29,7 +29,7 @@ GAMES = games.our_names()
 ASSETS = ROOT / "src" / "tafelrunde" / "server" / "site" / "assets"
 SOON = 100  # milliseconds from the click to the first candidates on the screen
 HEADERS = {"content-type": "application/json"}
-TRIES = 3  # of which the best counts: other tests keep this machine busy
+TRIES = 5  # of which the best counts: other tests keep this machine busy
 
 # Notes when the button was clicked, and when the first candidates could be seen.
 WATCH = """
@@ -100,6 +100,7 @@ def thinking_ahead(browser: Browser, address: str, game: str) -> Visitor:
     mira = Visitor(browser, address, expects="WebSocket|ERR_CONNECTION|Failed to load", settings=NO_PAUSES)
     mira.context.add_init_script(WATCH)
     at_table(mira, game)
+    mira.page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # its files are kept: it is quiet
     return mira
 
 

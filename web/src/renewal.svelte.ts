@@ -1,5 +1,7 @@
 /** The page is kept for times without a network. A new version of it is offered, and loaded when somebody says so. */
 
+const LATEST = 3000; // milliseconds, if the page never has nothing to do
+
 let registration: ServiceWorkerRegistration | undefined;
 
 export const renewal: { offered: boolean } = $state({ offered: false });
@@ -7,6 +9,7 @@ export const renewal: { offered: boolean } = $state({ offered: false });
 /** To be called once, when the page has all it needs: what is kept comes after what is looked at. */
 export async function keepPage(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if ('requestIdleCallback' in window) await new Promise((done) => requestIdleCallback(done, { timeout: LATEST }));
   registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}service-worker.js`);
   registration.addEventListener('updatefound', () => {
     registration?.installing?.addEventListener('statechange', look);

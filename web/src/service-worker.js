@@ -5,6 +5,7 @@
 const VERSION = '__VERSION__';
 const ENTRY = '__ENTRY__';
 const FILES = __FILES__;
+const AT_A_TIME = 4;
 
 const ROOT = self.registration.scope;
 // Two copies of the page may live on one origin. No path holds a blank, so no name begins like that of another copy.
@@ -39,7 +40,9 @@ async function keepAll() {
   const fresh = FILES.map(
     (name) => new Request(ROOT + name, { cache: name.startsWith('assets/') ? 'default' : 'reload' }),
   );
-  await Promise.all([cache.addAll(fresh), keepPage(cache)]);
+  await keepPage(cache);
+  // A few at a time: somebody is looking at the page meanwhile.
+  for (let i = 0; i < fresh.length; i += AT_A_TIME) await cache.addAll(fresh.slice(i, i + AT_A_TIME));
 }
 
 /** While a host is being given new files it may still send the page of the old ones: then this is tried again later. */
