@@ -29,7 +29,7 @@ GAMES = games.our_names()
 ASSETS = ROOT / "src" / "tafelrunde" / "server" / "site" / "assets"
 SOON = 100  # milliseconds from the click to the first candidates on the screen
 HEADERS = {"content-type": "application/json"}
-TRIES = 5  # of which the best counts: other tests keep this machine busy
+TRIES = 8  # of which the best counts: other tests keep this machine busy
 
 # Notes when the button was clicked, and when the first candidates could be seen.
 WATCH = """
