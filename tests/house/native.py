@@ -27,6 +27,7 @@ from tafelrunde.wire import PROTOCOL
 from tafelrunde.wire.bodies import SeatWish, TableWishes
 
 SEAT_BY_SEAT, ALL_SEATS, WATCHER = range(3)  # who says hello: with one seat, around one screen, with none
+SECRETS = ("master", "secret")
 ASIDE = ("version", "next", "table")  # what may differ: who serves, and where the rematch is
 
 
@@ -226,8 +227,14 @@ class Sitting:
         return {"id": self.table.id, "at": opened.at, "setup": setup, "steps": self.steps}
 
     @property
+    def following(self) -> dict[str, Any]:
+        """How the table of the rematch was opened."""
+        (first,) = (events[0] for table, events in self.log.events.items() if table != self.table.id)
+        return {key: value for key, value in msgspec.to_builtins(first.body).items() if key not in SECRETS}
+
+    @property
     def digests(self) -> list[str]:
-        return [digest(client.heard) for client in self.clients]
+        return [*(digest(client.heard) for client in self.clients), digest([self.following])]
 
 
 async def at_once(work: Any) -> Any:

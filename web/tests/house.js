@@ -41,7 +41,7 @@ const files = {
 const { outputFiles } = await build({
   stdin: {
     contents: [
-      ...['line', 'log', 'opening', 'records', 'room', 'events', 'setting', 'names'].map(
+      ...['line', 'opening', 'records', 'room', 'events', 'setting', 'names'].map(
         (name) => `export * as ${name} from './house/${name}.ts';`,
       ),
       `export * as choosing from './engine/choosing.ts';`,
@@ -62,7 +62,31 @@ const folder = mkdtempSync(join(tmpdir(), 'house-')); // where stack traces stay
 writeFileSync(join(folder, 'house.mjs'), outputFiles[0].contents);
 const bundle = await import(pathToFileURL(join(folder, 'house.mjs')).href);
 rmSync(folder, { recursive: true });
-const { choosing, events, line, log, names, opening, records, room, setting } = bundle;
+const { choosing, events, line, names, opening, records, room, setting } = bundle;
+
+/** Keeps events as the browser's database does. */
+class MemoryLog {
+  #events = new Map();
+
+  async open(table, events) {
+    this.#events.set(table, [...events]);
+  }
+
+  async append(table, event) {
+    const events = this.#events.get(table);
+    if (event.seq <= events.length) return false;
+    events.push(event);
+    return true;
+  }
+
+  async read(table, after = 0) {
+    return this.#events.get(table).slice(after);
+  }
+
+  async remove(table) {
+    this.#events.delete(table);
+  }
+}
 
 const ASIDE = ['version', 'next', 'table'];
 
@@ -80,11 +104,11 @@ class Sitting {
   constructor({ id, at, setup, steps }) {
     Object.assign(this, { id, steps, now: at, clients: [], total: 0 });
     this.event = { seq: 1, at, kind: 'opened', body: setup };
-    this.log = new log.MemoryLog();
+    this.log = new MemoryLog();
   }
 
   async play() {
-    await this.log.open(this.id, this.event);
+    await this.log.open(this.id, [this.event]);
     const table = await opening.opened(this.id, this.event);
     const service = {
       log: this.log,
@@ -92,6 +116,8 @@ class Sitting {
       choose: async () => 0,
       open: async (wishes) => {
         const { setup, setting } = await opening.checked(wishes);
+        const { master: _master, secret: _secret, ...rest } = setup;
+        this.following = rest;
         return opening.opened(opening.newTableId(), { seq: 1, at: this.now, kind: 'opened', body: setup }, setting);
       },
       awake: async () => undefined,
@@ -138,10 +164,11 @@ class Sitting {
   }
 }
 
-/** A hash of all that each client heard; and all of it if asked. */
+/** A hash of all that each client heard, and of how the table of the rematch was opened; and all of it if asked. */
 async function sit({ whole = false, ...asked }) {
-  const heard = await new Sitting(asked).play();
-  const texts = heard.map((messages) => canonical(messages));
+  const sitting = new Sitting(asked);
+  const heard = await sitting.play();
+  const texts = [...heard, [sitting.following]].map((messages) => canonical(messages));
   return {
     digests: texts.map((text) => createHash('sha256').update(text).digest('hex')),
     whole: whole ? heard : null,

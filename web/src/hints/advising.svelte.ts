@@ -3,6 +3,7 @@
  * where the browser cannot think.
  */
 
+import { bytesOf } from '../base64.ts';
 import { Crew, type Hand, type Thought } from '../engine/crew.ts';
 import type { Candidate, FaultKey } from '../engine/engine.ts';
 import type { Explained, Position } from '../engine/messages.ts';
@@ -65,7 +66,7 @@ let prepared: { readonly seen: string; readonly position: Position } | null = nu
 /** A position to think about, with the chance that was prepared for it. */
 function positionOf(seen: string): Position {
   if (prepared?.seen !== seen) {
-    const bytes = bytesOf(seen);
+    const bytes = bytesOrNothing(seen);
     const [seed = 0n] = crypto.getRandomValues(new BigUint64Array(1));
     prepared = { seen, position: { seen: bytes, seed } };
   }
@@ -73,9 +74,9 @@ function positionOf(seen: string): Position {
 }
 
 /** What is no base64 is nothing, which the engine refuses. */
-function bytesOf(base64: string): Uint8Array {
+function bytesOrNothing(base64: string): Uint8Array {
   try {
-    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    return bytesOf(base64);
   } catch {
     return new Uint8Array();
   }

@@ -43,7 +43,7 @@ async function begun(wishes: TableWishes): Promise<Table> {
   const id = newTableId();
   const event: Event = { seq: 1, at: Math.round(Date.now()) / 1000, kind: 'opened', body: setup };
   const table = await opened(id, event, setting);
-  await log.open(id, event);
+  await log.open(id, [event]);
   return table;
 }
 
@@ -54,9 +54,7 @@ export async function openRecord(file: Blob): Promise<OpenedTable & { readonly g
   const text = await file.text();
   const events = await asRefused(readRecord(text, file instanceof File ? file.name : ''));
   const table = await asRefused(replayed(id, events));
-  const [first, ...rest] = events;
-  await log.open(id, first as Event);
-  for (const event of rest) await log.append(id, event);
+  await log.open(id, events);
   return { table: id, commitment: table.commitment, keys: table.keys, game: table.setup.game };
 }
 

@@ -3,6 +3,7 @@
  * hidden because nothing else than this reaches the page.
  */
 
+import { base64Of } from '../base64.ts';
 import { saying } from '../sayings.ts';
 import { PROTOCOL, type Next, type Result, type Shown, type TableEvent, type Welcome } from '../wire.ts';
 import { changesThePosition, keyOf, type Event } from './events.ts';
@@ -107,7 +108,7 @@ function standing(table: Table, seat: number | null, seen: Uint8Array | null = n
   else if (position && seat === position.toMove && !table.botToMove) {
     const known = seen ?? position.seen(seat);
     now.offer = position.offerTo(known);
-    now.seen = btoa(String.fromCharCode(...known));
+    now.seen = base64Of(known);
     now.may_undo = position.mayUndo;
   }
   return now;

@@ -8,7 +8,7 @@ import { kindOf, type MoveData } from '../engine/layout.ts';
 import { Refusal } from '../table/protocol.ts';
 import { saying, type Details } from '../sayings.ts';
 import type { Deal } from '../table/fair.ts';
-import { plain, Refusal as ToldRefusal, type Telling } from '../told/index.ts';
+import { plain, Refusal as ToldRefusal, str, type Telling } from '../told/index.ts';
 import type { GameName, Games } from '../wire.ts';
 import type { Options } from './events.ts';
 
@@ -128,7 +128,7 @@ export class Position {
   /** The number of a move given as data, legal or not. */
   numberOf(data: MoveData): number {
     const move = this.setting.engine.moveNumber(data);
-    if (move === null) throw refusal('unreadable-move', { text: pythonText(data).slice(0, 60) });
+    if (move === null) throw refusal('unreadable-move', { text: str(data).slice(0, 60) });
     return move;
   }
 
@@ -322,12 +322,4 @@ export function asRefusal(fault: unknown): Refusal | null {
 function sameTiles(tiles: readonly number[], bag: Uint8Array): boolean {
   const sorted = tiles.toSorted((one, other) => one - other);
   return sorted.length === bag.length && bag.toSorted().every((tile, i) => tile === sorted[i]);
-}
-
-/** Some data as Python writes it: the same refusal says the same, wherever the table lives. */
-function pythonText(data: MoveData): string {
-  const parts = Object.entries(data).map(
-    ([name, value]) => `'${name}': ${typeof value === 'string' ? `'${value}'` : value}`,
-  );
-  return `{${parts.join(', ')}}`;
 }

@@ -1,17 +1,19 @@
 /** A table with all who are at it: every change goes through here, one after the other. The same as server/room.py. */
 
 import type { MoveData } from '../engine/layout.ts';
+import { levels } from '../told/games.json';
 import type { TableWishes, Told } from '../wire.ts';
 import { authorOf, HOST, messageOf, type Body, type By, type Event } from './events.ts';
 import type { Log } from './log.ts';
 import { cleaned } from './names.ts';
 import { nextTable, Perspective } from './perspective.ts';
-import { refusal, type Position } from './position.ts';
+import { asRefusal, refusal, type Position } from './position.ts';
 import type { Seat, Table } from './table.ts';
 
 const STAND_IN = 'medium'; // plays when the turn clock has run out
 const PAUSE = 1000; // milliseconds, before what failed by itself is tried again
-export const LEVELS: readonly string[] = ['random', 'easy', 'medium', 'hard'];
+const MOST_TRIES = 3; // of a change that others have overtaken
+export const LEVELS: readonly string[] = levels;
 
 /** Somebody at the table: the page, through its line. */
 export interface Guest {
@@ -40,6 +42,7 @@ export class Room {
   #perspectives = new Map<number | null, Perspective>();
   #last: Promise<unknown> = Promise.resolve(); // the change that all later ones wait for
   #driving = false;
+  #stuck: string | null = null; // the refusal that everybody heard when something failed by itself
   #stirred: () => void = () => undefined;
 
   constructor(table: Table, service: Service) {
@@ -149,15 +152,32 @@ export class Room {
   /** Check a change against the table as it is now, and let it happen once it is kept. Null: it has happened before. */
   async #change(author: number | string | null, id: string | null, change: () => Body): Promise<Event | null> {
     return this.alone(async () => {
-      if (this.table.done.has(`${author} ${id}`)) return null;
-      const body = change();
-      if (body.kind === 'began') await this.table.shuffle();
-      const at = Math.round(this.#service.now() * 1000) / 1000;
-      const event: Event = { ...body, seq: this.table.seq + 1, at };
-      await this.#service.log.append(this.table.id, event);
-      this.#happen(event);
-      return event;
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        if (this.table.done.has(`${author} ${id}`)) return null;
+        const event = await this.#add(change());
+        if (event) return event;
+        await this.#catchUp();
+      }
+      throw refusal('busy');
     });
+  }
+
+  /** Keep an event and tell it; null if another window has written under its number. */
+  async #add(body: Body): Promise<Event | null> {
+    if (body.kind === 'began') await this.table.shuffle();
+    const at = Math.round(this.#service.now() * 1000) / 1000;
+    const event: Event = { ...body, seq: this.table.seq + 1, at };
+    if (!(await this.#service.log.append(this.table.id, event))) return null;
+    this.#happen(event);
+    return event;
+  }
+
+  /** Read what another window has still written while this one took the table over. */
+  async #catchUp(): Promise<void> {
+    for (const event of await this.#service.log.read(this.table.id, this.table.seq)) {
+      if (event.kind === 'began') await this.table.shuffle();
+      this.#happen(event);
+    }
   }
 
   /** Let an event that is kept happen, and tell everybody. */
@@ -207,11 +227,28 @@ export class Room {
     this.#driving = true;
     try {
       while (this.guests.size && this.table.waitsForUs) {
-        await this.#doNext().catch(async () => this.#wait(PAUSE)); // somebody was faster, or storage failed: look again
+        try {
+          await this.#doNext();
+          this.#stuck = null;
+        } catch (fault) {
+          this.#tellStuck(fault);
+          await this.#wait(PAUSE);
+        }
       }
     } finally {
       this.#driving = false;
     }
+  }
+
+  /** Nobody asked, so everybody hears why nothing goes on: once, however often it is tried again. */
+  #tellStuck(fault: unknown): void {
+    const refused = asRefusal(fault);
+    if (refused?.key === 'stale') return; // somebody was faster
+    if (!refused) console.error(fault);
+    const { key, said } = refused ?? refusal('fault');
+    if (key === this.#stuck) return;
+    this.#stuck = key;
+    for (const guest of this.guests) guest.hear({ type: 'refused', id: null, key, said, seq: this.table.seq });
   }
 
   async #doNext(): Promise<void> {

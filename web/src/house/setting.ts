@@ -1,5 +1,6 @@
 /** Setting up games: the engine and the telling of a game, its board, and the state before the shuffle. */
 
+import { bytesOf } from '../base64.ts';
 import { Engine } from '../engine/engine.ts';
 import { engineFiles } from '../engine/source.ts';
 import { hasOwnBoards, loadBoards, loadTelling, names, packed, type Boards } from '../told/index.ts';
@@ -63,5 +64,5 @@ function firstOf({ game, engine, boards }: Kit, seats: number, options: Options,
     (each) => each.seats === seats && names.every((option) => each.options[option] === options[option]),
   );
   if (!first) throw refusal('no-boards', { game });
-  return Uint8Array.from(atob(first.state), (letter) => letter.charCodeAt(0));
+  return bytesOf(first.state);
 }

@@ -3,10 +3,10 @@
  * behind the # of a link, and is taken out of the address bar at once.
  */
 
-import { tablePath } from '../place.ts';
+import { isHere, tablePath } from '../place.ts';
 
 const KEY = 'tafelrunde.tables';
-const MOST = 60;
+const MOST = 60; // tables of servers; those of this browser are kept until they are given up, as their events are
 
 export interface MyTable {
   id: string;
@@ -59,7 +59,8 @@ export function remember(table: Pick<MyTable, 'id'> & Partial<MyTable>): MyTable
     links: { ...old?.links, ...table.links },
     names: { ...old?.names, ...table.names },
   };
-  mine.tables = [merged, ...mine.tables.filter((other) => other.id !== table.id)].slice(0, MOST);
+  const tables = [merged, ...mine.tables.filter((other) => other.id !== table.id)];
+  mine.tables = tables.filter(({ id }, place) => place < MOST || isHere(id));
   write();
   return merged;
 }

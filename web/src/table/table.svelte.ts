@@ -240,6 +240,10 @@ export class Table<G extends GameName = GameName> {
       case 'presence':
         this.watchers = message.watchers;
         this.present = message.seats;
+        return;
+      case 'refused':
+        // Nobody asked for it: what the table does by itself has failed.
+        if (message.id === null) this.acting.trouble = message.said;
     }
   }
 
