@@ -111,6 +111,51 @@ def test_where_nothing_more_can_be_kept_no_move_is_made_and_the_game_can_be_save
         assert len(record.load(tmp_path / "game.json").moves) >= 2
 
 
+FULL_FOR_BOTS = """() => { const add = IDBObjectStore.prototype.add; IDBObjectStore.prototype.add = function (row) {
+    if (row.event.body.by !== 'bot') return add.call(this, row);
+    queueMicrotask(() => this.transaction.abort());
+    Object.defineProperty(this.transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
+    return {};
+} }"""
+
+
+@at_tables_here
+def test_why_a_bot_does_not_play_on_is_said(visit):
+    with visit(settings=NO_PAUSES) as mira:
+        page = mira.play_with_bots(GAME)
+        wait_for_move(mira)
+        page.evaluate(FULL_FOR_BOTS)
+        make_move(mira, lay_by_mouse)
+        expect(page.get_by_role("alert").filter(has_text="no room left")).to_be_visible()
+        assert mira.messages("event")[-1]["by"] == "person"
+
+
+# What a window may still have written when another took its table over.
+WRITTEN_ELSEWHERE = """async () => {
+    const [{ name }] = await indexedDB.databases();
+    const ask = async (request) => new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
+    const store = (await ask(indexedDB.open(name))).transaction('events', 'readwrite').objectStore('events');
+    const { table, seq, event } = (await ask(store.getAll())).at(-1);
+    const body = { seat: 0, name: 'Nora', nonce: '0'.repeat(64), id: 'elsewhere' };
+    await ask(store.add({ table, seq: seq + 1, event: { ...event, seq: seq + 1, kind: 'joined', body } }));
+}"""
+
+
+@at_tables_here
+def test_what_another_window_has_written_meanwhile_comes_before_the_next_move(visit):
+    with visit(settings=NO_PAUSES) as mira:
+        page = mira.play_with_bots(GAME)
+        wait_for_move(mira)
+        page.evaluate(WRITTEN_ELSEWHERE)
+        make_move(mira, lay_by_mouse)
+        kinds = [event["kind"] for event in mira.messages("event")]
+        assert kinds[kinds.index("joined", 1) :][:2] == ["joined", "moved"]
+        expect(page.get_by_text("Nora").first).to_be_visible()
+
+
 @at_tables_here
 def test_a_browser_that_keeps_nothing_says_so(visit):
     with visit() as mira:
