@@ -21,7 +21,7 @@ LAYERS = (
     ("position", "record", "fair", "trace", "bench"),
     ("bots", "wire"),
     ("arena", "engines", "translating"),
-    ("envs", "server", "client", "cli", "testing", "__main__"),
+    ("envs", "server", "client", "cli", "testing", "warming", "__main__"),
 )
 HEIGHT = {part: height for height, layer in enumerate(LAYERS) for part in layer}
 TOP = len(LAYERS) - 1

@@ -122,8 +122,8 @@ def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal(language)
 def raised_in_the_browser():
     """What tables in the browser refuse by themselves: the keys of `refusal('stale')`, or of a choice between two."""
     house = Path(__file__).parent.parent / "web" / "src" / "house"
-    calls = [call for path in house.glob("*.ts") for call in re.findall(r"\brefusal\(([^,)]*)", path.read_text("utf-8"))]
-    return {key for call in calls for key in re.findall(r"'([a-z-]+)'", call)}
+    written = "".join(path.read_text(encoding="utf-8") for path in house.glob("*.ts"))
+    return {key for call in re.findall(r"\brefusal\(([^,)]*)", written) for key in re.findall(r"'([a-z-]+)'", call)}
 
 
 def clauses_given(name):

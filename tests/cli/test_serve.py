@@ -11,9 +11,8 @@ def served(monkeypatch):
     """What the server would have been started with."""
     found = []
     monkeypatch.setattr(diagnostics, "start_logging", lambda: None)
-    monkeypatch.setattr("tafelrunde.cli.serve.warm_up", lambda *_: None)
 
-    def serve(settings, listener):
+    def serve(settings, listener, _heard):
         listener.close()
         found.append(settings)
 

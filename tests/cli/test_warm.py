@@ -8,6 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 from tafelrunde import games
+from tafelrunde.cli.bars import Bars
+from tafelrunde.texts import Texts
 
 SESSION = """
 import io, sys, tafelrunde
@@ -32,7 +34,7 @@ def run(folder, *words):
     done = subprocess.run(
         [sys.executable, *words], cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
-    assert (done.returncode, done.stderr.strip()) == (0, "")
+    assert done.returncode == 0, done.stderr
     return done.stdout
 
 
@@ -52,13 +54,25 @@ def test_after_warm_nothing_is_left_to_compile(tmp_path):
 
 
 @pytest.mark.parametrize(("words", "warmed"), [(["warm"], games.names()), (["warm", "rondo"], ["rondo"])])
-def test_warm_does_all_parts_of_each_game_and_prunes_old_caches(terminal, monkeypatch, words, warmed):
+def test_warm_compiles_all_of_each_game_and_prunes_old_caches(terminal, monkeypatch, words, warmed):
     done = []
-    parts = {part: lambda game, part=part: done.append((game.name, part)) for part in ("setup", "envs")}
-    monkeypatch.setattr("tafelrunde.cli.warm.PARTS", parts)
-    monkeypatch.setattr("tafelrunde.cli.warm.mark_warm", lambda name, package: done.append((name, "marked")))
+
+    async def compile_all(names, _bars):
+        done.extend(names)
+
+    monkeypatch.setattr("tafelrunde.cli.warm.compile_all", compile_all)
     monkeypatch.setattr("tafelrunde.cli.warm.prune_cache", lambda: done.append("pruned"))
     monkeypatch.setattr("tafelrunde.cli.warm.time", SimpleNamespace(perf_counter=lambda: 7.0))  # not a busy machine's
     code, out, _ = terminal(*words)
     assert (code, out) == (0, "Everything is compiled: 0.0 s.\n")
-    assert done == [(name, step) for name in warmed for step in ("setup", "envs", "marked")] + ["pruned"]
+    assert done == [*warmed, "pruned"]
+
+
+def test_where_there_are_no_bars_there_are_lines(capsys):
+    bars = Bars(Texts("fr"))
+    for part, share in (("setup", 0.0), ("bots", 0.4), ("", 1.0)):
+        bars("elfer", part, share)
+    bars.stop()
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.partition(", ")[2] for line in lines] == ["0%", "40%", "100%"]
+    assert all("Elfer raus!" in line for line in lines)

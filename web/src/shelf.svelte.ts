@@ -13,23 +13,38 @@ interface Shelf {
   levels: readonly string[];
   /** Without a server: the page has none, or it does not answer. */
   alone: boolean;
+  /** How far the server is with games that it cannot play yet, from 0 to 1. */
+  preparing: Catalogue['preparing'];
 }
 
 const PATIENCE = 6000; // milliseconds for the server to answer
 
-export const shelf: Shelf = $state({ games: [], levels: [], alone: !hasServer });
+export const shelf: Shelf = $state({ games: [], levels: [], alone: !hasServer, preparing: {} });
 
 export async function loadGames(): Promise<void> {
   const offered = hasServer ? await askServer().catch(() => null) : null;
   shelf.alone = !offered;
   // What the server would say, of the games that can be played without it.
-  const { games, levels } = offered ?? (await import('./told/games.json').catch(() => shelf));
+  const { games, levels, preparing } = offered ?? (await import('./told/games.json').catch(() => shelf));
   shelf.games = games;
   shelf.levels = levels;
+  shelf.preparing = preparing;
 }
 
-async function askServer(): Promise<Catalogue> {
-  const answer = await fetch('/api/games', { signal: AbortSignal.timeout(PATIENCE) });
+/** Ask once more how far the server is; it sees to the game that somebody wants first. */
+export async function lookHowFar(wanted = ''): Promise<void> {
+  const offered = await askServer(wanted).catch(() => null);
+  if (offered) shelf.preparing = offered.preparing;
+}
+
+/** How far the server is with a game, in whole percent; null if it can be played there. */
+export function percentOf(game: string): number | null {
+  const share = shelf.preparing[game];
+  return share === undefined ? null : Math.floor(share * 100);
+}
+
+async function askServer(wanted = ''): Promise<Catalogue> {
+  const answer = await fetch(`/api/games${wanted && `?wanted=${wanted}`}`, { signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok) throw new Error(String(answer.status));
   const offered = (await answer.json()) as Catalogue;
   // Our own games have their titles in the page; those of others bring theirs along.

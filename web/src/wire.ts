@@ -768,6 +768,8 @@ export interface Summaries {
 export interface Catalogue {
   readonly games: readonly GameFacts[];
   readonly levels: readonly string[];
+  /** how far the server is with games that it cannot play yet, from 0 to 1 */
+  readonly preparing: Readonly<Record<string, number>>;
 }
 
 /** A game that is offered. */

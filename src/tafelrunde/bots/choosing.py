@@ -1,4 +1,7 @@
-"""The moves of the bots that look at one possible state only: what each `<name>_bot.py` beside this calls, compiled."""
+"""The moves of the bots that look at one possible state only: what each `<name>_bot.py` beside this calls, compiled.
+
+That state lies first in their room. It is dealt apart from choosing, so that dealing is compiled once for all of them.
+"""
 
 from __future__ import annotations
 
@@ -40,37 +43,35 @@ DESK = record_dtype(Desk)
 
 
 @compiled
-def choose_random(seen: Seen, chance: Generator, desk: Desk, notes: Notes, room: Room) -> Move:
+def choose_random(chance: Generator, desk: Desk, notes: Notes, room: Room) -> Move:
     """Any legal move, each equally likely."""
-    deal_possible(seen, chance, desk.own, room[0])
     return random_move(room[0], chance)
 
 
 @compiled
-def choose_obvious(seen: Seen, chance: Generator, desk: Desk, notes: Notes, room: Room) -> Move:
+def choose_obvious(chance: Generator, desk: Desk, notes: Notes, room: Room) -> Move:
     """What the game's plainest rule of thumb gives."""
-    deal_possible(seen, chance, desk.own, room[0])
     return obvious_move(room[0], notes, chance)
 
 
 @compiled
-def choose_easy(seen: Seen, chance: Generator, desk: Desk, notes: Notes, room: Room) -> Move:
+def choose_easy(chance: Generator, desk: Desk, notes: Notes, room: Room) -> Move:
     """A sensible move with the mistakes of a child."""
-    deal_possible(seen, chance, desk.own, room[0])
     return childs_move(room[0], notes, chance)
 
 
 @compiled
-def choose_medium(seen: Seen, chance: Generator, desk: Desk, notes: Notes, room: Room) -> Move:
+def choose_medium(chance: Generator, desk: Desk, notes: Notes, room: Room) -> Move:
     """The move that looks best after thinking one whole turn through."""
-    deal_possible(seen, chance, desk.own, room[0])
     careful_moves(room[0], notes, desk.moves, desk.priors, room[1:])
     return desk.moves[0]
 
 
-Level = Callable[[Seen, Generator, Desk, Notes, Room], Move]
+Level = Callable[[Generator, Desk, Notes, Room], Move]
 
 
 def chosen(level: Level, seen: Seen, chance: Generator) -> Move:
     """What a level plays, as Python calls it."""
-    return int(level(seen, chance, new_record(Desk, DESK), notes_for(seen), room_for(seen, LEVEL_ROOM)))
+    desk, room = new_record(Desk, DESK), room_for(seen, LEVEL_ROOM)
+    deal_possible(seen, chance, desk.own, room[0])
+    return int(level(chance, desk, notes_for(seen), room))

@@ -65,7 +65,8 @@ def finish_turn(
         if room[HERE].reason != GOING_ON or room[HERE].to_move != seat:
             break
         see(room[HERE], seat, sight)
-        move = choose_medium(sight, chance, desk, notes, room[FIRST_FREE:])
+        deal_possible(sight, chance, desk.own, room[FIRST_FREE])
+        move = choose_medium(chance, desk, notes, room[FIRST_FREE:])
         room[BEFORE] = room[HERE]
         apply(room[HERE], move)
         brought(room[BEFORE], room[HERE], move, seat, outcome)

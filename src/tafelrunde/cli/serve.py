@@ -8,10 +8,8 @@ import threading
 import webbrowser
 from argparse import Namespace
 
-from tafelrunde import games
-from tafelrunde.cli.warm import warm_up
+from tafelrunde.cli.bars import Bars
 from tafelrunde.errors import InvalidOption
-from tafelrunde.kernel.compiled import is_warm
 from tafelrunde.texts import Texts
 
 
@@ -35,7 +33,6 @@ def run(arguments: Namespace, texts: Texts) -> None:
     )
     diagnostics.start_logging()
     listener = running.listening(settings)
-    warm_up([game for game in games.names() if not is_warm(game, games.find(game).package)], texts)
     host, port = listener.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::1', '::') else host}:{port}/"
     print(texts("table.serving", address=address), file=sys.stderr)
@@ -43,7 +40,11 @@ def run(arguments: Namespace, texts: Texts) -> None:
         print(texts("table.stopping", place=own_database().parent), file=sys.stderr)
     if arguments.open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    running.serve(settings, listener)
+    bars = Bars(texts)
+    try:
+        running.serve(settings, listener, bars)
+    finally:
+        bars.stop()
 
 
 def days(name: str, value: int | None, usual: float) -> float:

@@ -51,18 +51,12 @@ def word(pointer) -> Any:
     return carray(pointer, (1,), np.uint64)
 
 
-@register_jitable
-def whole(number) -> Any:
-    """A number as compiled code has it when Python calls: each function exists for one kind of number only."""
-    return np.int64(number)
-
-
 # --- Chance ---------------------------------------------------------------------------------------------------------
 def chance_entries(game: Game) -> dict[str, Entry]:
     state_dtype = game.state.STATE
 
     def reseed(chance, seed, stream):
-        generator.reseed(word(chance), seed, whole(stream))
+        generator.reseed(word(chance), seed, stream)
 
     def next_word(chance):
         return generator.next_word(word(chance))
@@ -89,16 +83,16 @@ def rule_entries(game: Game) -> dict[str, Entry]:
         return np.int32(generic.count_moves(record(state, state_dtype)))
 
     def nth_move(state, n):
-        return np.int32(generic.nth_move(record(state, state_dtype), whole(n)))
+        return np.int32(generic.nth_move(record(state, state_dtype), n))
 
     def legal_moves(state, out):
         return np.int32(generic.legal_moves(record(state, state_dtype), rows(out, most_moves, np.int32)))
 
     def forbidden(state, move):
-        return np.int32(generic.forbidden(record(state, state_dtype), whole(move)))
+        return np.int32(generic.forbidden(record(state, state_dtype), move))
 
     def apply(state, move):
-        generic.apply(record(state, state_dtype), whole(move))
+        generic.apply(record(state, state_dtype), move)
 
     def places(state, out):
         generic.places(record(state, state_dtype), rows(out, most_seats, np.int32))
@@ -121,10 +115,10 @@ def knowledge_entries(game: Game) -> dict[str, Entry]:
     knows = game.knowledge.knows_move
 
     def see(state, viewer, seen):
-        generic.see(record(state, state_dtype), whole(viewer), record(seen, seen_dtype))
+        generic.see(record(state, state_dtype), viewer, record(seen, seen_dtype))
 
     def knows_move(state, move, viewer):
-        return np.int32(knows(record(state, state_dtype), whole(move), whole(viewer)))
+        return np.int32(knows(record(state, state_dtype), move, viewer))
 
     def is_sound(seen):
         """Whether the record is what the seat to move may have seen of a game that goes on."""
@@ -142,7 +136,7 @@ def knowledge_entries(game: Game) -> dict[str, Entry]:
 
     def brought(before, after, move, viewer, out):
         states = record(before, state_dtype), record(after, state_dtype)
-        generic.brought(states[0], states[1], whole(move), whole(viewer), record(out, brought_dtype))
+        generic.brought(states[0], states[1], move, viewer, record(out, brought_dtype))
 
     def worth(brought):
         return np.int32(generic.worth(record(brought, brought_dtype)))
@@ -174,12 +168,9 @@ def level(game: Game, choose: choosing.Level) -> Entry:
     state_dtype, seen_dtype, notes_dtype = game.state.STATE, game.knowledge.SEEN, game.insight.NOTES
 
     def chosen(seen, chance, desk, notes, room):
-        known, jotted, states = (
-            record(seen, seen_dtype),
-            record(notes, notes_dtype),
-            rows(room, LEVEL_ROOM, state_dtype),
-        )
-        return np.int32(choose(known, word(chance), record(desk, DESK), jotted, states))
+        luck, own_desk, states = word(chance), record(desk, DESK), rows(room, LEVEL_ROOM, state_dtype)
+        deal_possible(record(seen, seen_dtype), luck, own_desk.own, states[0])
+        return np.int32(choose(luck, own_desk, record(notes, notes_dtype), states))
 
     return NUMBER(AT, AT, AT, AT, AT), chosen
 
@@ -209,12 +200,12 @@ def search_entries(game: Game) -> dict[str, Entry]:
     def search_on(seen, deal, tree, work, notes, settings, chance, times):
         known, states, nodes = record(seen, seen_dtype), rows(deal, 1, state_dtype), rows(tree, TREE_SIZE, NODE)
         desk, jotted, chosen = record(work, WORK), record(notes, notes_dtype), record(settings, SETTINGS)
-        search(known, states, nodes, desk, jotted, chosen, word(chance), whole(times))
+        search(known, states, nodes, desk, jotted, chosen, word(chance), times)
 
     def leaves(seen, move, chance, desk, notes, room, sight, outcome):
         known, view, out = record(seen, seen_dtype), record(sight, seen_dtype), record(outcome, brought_dtype)
         jotted, states = record(notes, notes_dtype), rows(room, leaving_room, state_dtype)
-        return leaving.leaves(known, whole(move), word(chance), record(desk, DESK), jotted, states, view, out)
+        return leaving.leaves(known, move, word(chance), record(desk, DESK), jotted, states, view, out)
 
     return {
         "time_share": (REAL(AT), time_share),

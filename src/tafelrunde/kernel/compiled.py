@@ -24,9 +24,14 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numba.core.config
+import numba.core.imputils
 from platformdirs import user_cache_path
 
-config: Any = numba.core.config  # Any: Numba ships no types
+# Any: Numba's types know little of what is used here
+config: Any = numba.core.config
+types: Any = numba.core.types
+njit: Any = numba.njit
+lower_cast: Any = numba.core.imputils.lower_cast
 Function = TypeVar("Function", bound=Callable[..., Any])  # Any: a function with any parameters
 
 PACKAGE = Path(__file__).parent.parent
@@ -58,9 +63,37 @@ def machine_code(function: Function, releases: bool) -> Function:
     package = package_folder(function.__module__.rpartition(".")[0])
     config.CACHE_DIR = str(cache_folder(package))  # read by Numba while decorating; others keep their own folder
     try:
-        return cast(Function, numba.njit(cache=True, nogil=releases, error_model="numpy")(function))
+        made = njit(cache=True, nogil=releases, error_model="numpy", no_cfunc_wrapper=True)(function)
     finally:
         config.CACHE_DIR = folder_before
+    if made is not function:
+        widen_parameters(made)
+    return cast(Function, made)
+
+
+def widen_parameters(dispatcher: Any) -> None:  # Any: of Numba
+    """Let compiled callers share one version of a function.
+
+    Without this Numba compiles a function again for a seat that is an int8 here and an int64 there, and for a row that
+    lies in a record here and alone there: a third of all compiling. Whatever is inlined loses nothing by it.
+    """
+    template_of = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: template_of(tuple(map(widened, args)), kws)
+
+
+def widened(kind: Any) -> Any:  # Any: of Numba
+    kind = types.unliteral(kind)
+    if isinstance(kind, types.Integer) and kind.signed:
+        return types.int64
+    if isinstance(kind, types.NestedArray):
+        return types.Array(kind.dtype, kind.ndim, "C")
+    return kind
+
+
+@lower_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]  # Numba's
+def _row_of_record(_context: Any, _builder: Any, _from: Any, _to: Any, value: Any) -> Any:
+    """A row that lies in a record looks like any other, but for its type."""
+    return value
 
 
 @cache

@@ -7,14 +7,15 @@ whose function runs, at no cost; uncompiled, the record's dtype decides at each 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from importlib import import_module
+from types import ModuleType
 from typing import Annotated, Any, TypeAlias, TypeVar
 from typing import overload as overload_type
 
 import numpy as np
 from numba import from_dtype, types
-from numba.extending import overload
+from numba.core.typing.templates import AbstractTemplate, infer_global
 
 from tafelrunde.kernel.compiled import source_mark
 from tafelrunde.kernel.generator import Generator
@@ -117,7 +118,12 @@ def game_record(record: type[Record]) -> Dtype:
 
 def function_of(record_type: Any, file: str, name: str) -> Any:  # Any: whatever stands there under that name
     """What a game's file has under that name, for the NumPy dtype or the Numba type of one of its records."""
-    return getattr(import_module(f"{_packages[record_type]}.{file}"), name)
+    return getattr(module_of(record_type, file), name)
+
+
+@cache
+def module_of(record_type: Any, file: str) -> ModuleType:  # Any: as above
+    return import_module(f"{_packages[record_type]}.{file}")
 
 
 def notes_for(record: Record) -> Notes:
@@ -133,17 +139,25 @@ def found_in(file: str) -> Callable[[Stub], Stub]:
         name = stub.__name__
 
         @wraps(stub)
-        def generic(record: Record, *rest: object) -> object:
+        def call(record: Record, *rest: object) -> object:
             return function_of(record.dtype, file, name)(record, *rest)
 
-        @overload(generic)
-        def _compile_generic(record, *rest):  # type: ignore[no-untyped-def]  # Numba compares bare signatures
-            if not isinstance(record, types.Record):
-                return None
-            function = function_of(record, file, name)
-            return lambda record, *rest: function(record, *rest)
+        class Template(AbstractTemplate):
+            """A compiled call of the generic name is a call of the game's function, with nothing in between."""
 
-        return generic  # type: ignore[return-value]
+            key = call
+
+            def generic(self, args: Any, kws: Any) -> Any:  # Any: of Numba
+                if not isinstance(args[0], types.Record):
+                    return None
+                self.function = types.Dispatcher(function_of(args[0], file, name))
+                return self.function.get_call_type(self.context, args, kws)
+
+            def get_impl_key(self, signature: Any) -> Any:
+                return self.function.get_impl_key(signature)
+
+        infer_global(call, types.Function(Template))  # type: ignore[no-untyped-call]  # of Numba
+        return call  # type: ignore[return-value]
 
     return make_generic
 

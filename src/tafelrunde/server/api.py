@@ -42,9 +42,12 @@ Language = Annotated[Literal[*LANGUAGES], Query()]  # type: ignore[valid-type]  
 
 # --- The catalogue --------------------------------------------------------------------------------------------------
 @router.get("/games", **described(Catalogue))
-async def all_games() -> Response:
-    """The games with their options, and the levels of bots."""
-    return answered(catalogue(games.names()))
+async def all_games(request: Request, wanted: Annotated[str, Query(max_length=40)] = "") -> Response:
+    """The games with their options, and the levels of bots. Of games that are being compiled, the one that is
+    `wanted` comes first."""
+    crew = house_of(request).crew
+    crew.hurry(wanted)
+    return answered(catalogue(games.names(), crew.shares))
 
 
 @router.get("/games/{name}/texts", **described(dict))

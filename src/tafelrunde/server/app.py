@@ -21,6 +21,7 @@ from tafelrunde.server.eventlog import EventLog
 from tafelrunde.server.house import House
 from tafelrunde.server.openapi import add_components
 from tafelrunde.server.settings import Settings
+from tafelrunde.warming.crew import Heard
 
 LENGTH = re.compile(r"[0-9]{1,9}")
 LARGEST_BODY = 64_000  # bytes; a board of one's own is the largest thing to send
@@ -47,15 +48,15 @@ UNCACHED = {b"cache-control": b"no-store"}
 logger = logging.getLogger(__name__)
 
 
-def application(settings: Settings) -> FastAPI:
-    """The table server as an ASGI application."""
+def application(settings: Settings, heard: Heard | None = None) -> FastAPI:
+    """The table server as an ASGI application; `heard` is told how far games are that must be compiled first."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         for refusal in games.refused():
             logger.warning("%s", refusal)
         log = await asyncio.to_thread(EventLog.open, settings.database_address)
-        app.state.house = house = House(settings, log)
+        app.state.house = house = House(settings, log, heard)
         try:
             yield
         finally:

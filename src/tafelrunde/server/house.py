@@ -10,10 +10,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Protocol
 
+from tafelrunde import games
 from tafelrunde.errors import InvalidOption, Refusal
 from tafelrunde.server import keys
 from tafelrunde.server.chores import Chores
 from tafelrunde.server.eventlog import EventLog
+from tafelrunde.server.events import Opened
 from tafelrunde.server.leases import Leases
 from tafelrunde.server.limits import Doorkeeper
 from tafelrunde.server.metrics import Metrics
@@ -23,6 +25,7 @@ from tafelrunde.server.room import Guest, Room, Shared
 from tafelrunde.server.settings import DAY, Settings
 from tafelrunde.server.table import Table, replayed
 from tafelrunde.server.thinkers import Thinkers
+from tafelrunde.warming.crew import Crew, Heard, cold
 
 EXPIRE_EVERY = 3600.0  # seconds
 
@@ -38,13 +41,15 @@ class Visitor(Guest, Protocol):
 
 
 class House:
-    def __init__(self, settings: Settings, log: EventLog) -> None:
+    def __init__(self, settings: Settings, log: EventLog, heard: Heard | None = None) -> None:
+        """`heard` is told how far games are that must be compiled first."""
         self.settings = settings
         self.log = log
+        self.crew = Crew(cold(games.names()), heard=heard)
         self.metrics = Metrics()
         self.doorkeeper = Doorkeeper(settings.limits)
         self.thinkers = Thinkers(settings.bot_threads, settings.most_waiting)
-        self.opener = Opener(log, self.thinkers, self.metrics)
+        self.opener = Opener(log, self.thinkers, self.metrics, self.crew)
         self.rooms: dict[str, Room] = {}
         self.connections: set[Visitor] = set()
         self.is_closing = False
@@ -56,6 +61,7 @@ class House:
         )
         self._notices = Notices(log.database, self._heard, self._missed) if log.shared else None
         self._chores.do(self._expire())
+        self._chores.do(self.crew.work())
         self._watch()
 
     def _watch(self) -> None:
@@ -70,6 +76,7 @@ class House:
     async def close(self) -> None:
         """Stop all that happens by itself. What is being written is still written when the log is closed."""
         self.is_closing = True
+        self.crew.stop()
         for room in self.rooms.values():
             room.stop()
         self._chores.stop()
@@ -103,6 +110,8 @@ class House:
         happened = await self.log.read(table_id)
         if not happened:
             raise InvalidOption("unknown-table")
+        if isinstance(happened[0].body, Opened):
+            await self.crew.ready(happened[0].body.game)
         self.rooms[table_id] = Room(replayed(table_id, happened), self._shared)
         return self.rooms[table_id]
 
@@ -115,6 +124,8 @@ class House:
         """The tables that anybody may join, newest first."""
         found = []
         for table_id in await self.log.listed():
+            if self.crew.shares and table_id not in self.rooms:
+                continue  # it is listed again when all games are compiled
             with suppress(InvalidOption):  # it may expire just now
                 async with self.at(table_id) as room:
                     if room.table.has_room:  # the index may be a step behind

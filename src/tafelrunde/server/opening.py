@@ -14,6 +14,7 @@ from tafelrunde.server.events import LOT, Event, Opened
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.table import BOT, Table, opened
 from tafelrunde.server.thinkers import Thinkers
+from tafelrunde.warming.crew import Crew
 from tafelrunde.wire.bodies import SeatWish, TableWishes
 
 CLOCK = (5, 7 * 86_400)  # seconds for a turn, least and most
@@ -22,11 +23,13 @@ CLOCK = (5, 7 * 86_400)  # seconds for a turn, least and most
 class Opener:
     """Opens tables, for those who ask for one and for rematches."""
 
-    def __init__(self, log: EventLog, thinkers: Thinkers, metrics: Metrics) -> None:
-        self._log, self._thinkers, self._metrics = log, thinkers, metrics
+    def __init__(self, log: EventLog, thinkers: Thinkers, metrics: Metrics, crew: Crew) -> None:
+        self._log, self._thinkers, self._metrics, self._crew = log, thinkers, metrics, crew
 
     async def open(self, wishes: TableWishes) -> Table:
         """Open a table; refuses wishes that cannot be fulfilled."""
+        self._crew.hurry(wishes.game)
+        await self._crew.ready(wishes.game)
         setup = checked(wishes)
         if any(seat.kind == BOT for seat in setup.seats):
             self._thinkers.refuse_if_busy()

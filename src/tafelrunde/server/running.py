@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from tafelrunde.errors import InvalidOption
 from tafelrunde.server.app import application, say_goodbye
 from tafelrunde.server.settings import Settings
+from tafelrunde.warming.crew import Heard
 from tafelrunde.wire.asked import LARGEST
 
 PING_SECONDS = 20.0  # so that dead connections are noticed, and sleepy proxies stay awake
@@ -52,14 +53,14 @@ def rest_the_collector() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def serve(settings: Settings, listener: socket.socket) -> None:
-    """Run until told to stop."""
-    prepared(settings).run(sockets=[listener])
+def serve(settings: Settings, listener: socket.socket, heard: Heard | None = None) -> None:
+    """Run until told to stop; `heard` is told how far games are that must be compiled first."""
+    prepared(settings, heard).run(sockets=[listener])
 
 
-def prepared(settings: Settings) -> Server:
+def prepared(settings: Settings, heard: Heard | None = None) -> Server:
     """The server as it will run."""
-    app = application(settings)
+    app = application(settings, heard)
     rest_the_collector()
     sys.setswitchinterval(SWITCH_SECONDS)
     config = uvicorn.Config(

@@ -120,6 +120,7 @@ class Catalogue(Body):
 
     games: list[GameFacts]
     levels: list[str]
+    preparing: dict[str, float]  # how far the server is with games that it cannot play yet, from 0 to 1
 
 
 class NotDone(Body):

@@ -5,16 +5,17 @@ The server answers with it, and so does the file that comes with the page for ti
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tafelrunde import bots, games
 from tafelrunde.games import Game, Option
 from tafelrunde.wire.bodies import Catalogue, GameFacts, OptionFacts
 
 
-def catalogue(names: Iterable[str]) -> Catalogue:
+def catalogue(names: Iterable[str], preparing: Mapping[str, float] | None = None) -> Catalogue:
     """The games of these names with their options, and the levels of bots."""
-    return Catalogue(games=[game_facts(games.find(name)) for name in names], levels=list(bots.levels()))
+    found = [game_facts(games.find(name)) for name in names]
+    return Catalogue(games=found, levels=list(bots.levels()), preparing=dict(preparing or {}))
 
 
 def game_facts(game: Game) -> GameFacts:

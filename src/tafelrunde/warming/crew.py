@@ -1,0 +1,100 @@
+"""Compiling games in processes of their own: nothing else stands still meanwhile, and everybody sees how far it is."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+from tafelrunde import games
+from tafelrunde.kernel.compiled import config, is_warm
+
+COMMAND = [sys.executable, "-m", "tafelrunde.warming"]
+WHOLE = "--whole"  # compile all of a game, not only what a table needs
+LOWER_PRIORITY = 5  # as `nice` counts; of what is compiled beside a table
+
+Heard = Callable[[str, str, float], None]  # of a game: its name, what is compiled now, how much is done
+
+logger = logging.getLogger(__name__)
+
+
+def mark_of(name: str, *, whole: bool) -> str:
+    """Under which name a game is marked as compiled."""
+    return name if whole else f"{name}-table"
+
+
+def cold(names: Iterable[str], *, whole: bool = False) -> list[str]:
+    """Those of some games that have something left to compile."""
+    if config.DISABLE_JIT:
+        return []
+    return [name for name in names if not is_warm(mark_of(name, whole=whole), games.find(name).package)]
+
+
+class Crew:
+    """Compiles some games, as many at a time as there are processors."""
+
+    def __init__(self, names: Iterable[str], *, whole: bool = False, heard: Heard | None = None) -> None:
+        self._waiting = list(names)
+        self.shares = dict.fromkeys(self._waiting, 0.0)  # how much is done, of games that are not ready
+        self._whole = whole
+        self._heard = heard
+        self._ready = {name: asyncio.Event() for name in self._waiting}
+        self._hurried: set[asyncio.Task[None]] = set()
+        self._processes: set[asyncio.subprocess.Process] = set()
+
+    async def work(self) -> None:
+        """Compile them all, the longest-waiting first."""
+        await asyncio.gather(*(self._worker() for _ in range(os.cpu_count() or 1)))
+        await asyncio.gather(*self._hurried)
+
+    async def ready(self, name: str) -> None:
+        """Wait until a game is compiled; whatever is no task of ours is."""
+        if name in self._ready:
+            await self._ready[name].wait()
+
+    def hurry(self, name: str) -> None:
+        """Somebody wants to play this: it waits for no other game any more."""
+        if name in self._waiting:
+            self._waiting.remove(name)
+            task = asyncio.create_task(self._compile(name, priority=0))
+            self._hurried.add(task)
+
+    def stop(self) -> None:
+        """Let go of everything. What is compiled by now is kept."""
+        self._waiting.clear()
+        for process in self._processes:
+            with suppress(ProcessLookupError):
+                process.kill()
+
+    async def _worker(self) -> None:
+        while self._waiting:
+            await self._compile(self._waiting.pop(0), 0 if self._whole else LOWER_PRIORITY)
+
+    async def _compile(self, name: str, priority: int) -> None:
+        words = [*COMMAND, name, *([WHOLE] if self._whole else [])]
+        process = await asyncio.create_subprocess_exec(
+            *words, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE
+        )
+        self._processes.add(process)
+        with suppress(AttributeError, OSError):  # where the system knows no such thing
+            os.setpriority(os.PRIO_PROCESS, process.pid, priority)
+        assert process.stdout is not None
+        async for line in process.stdout:
+            share, part = line.decode().split()
+            self.shares[name] = float(share)
+            self._tell(name, part)
+        if await process.wait():
+            # Whoever plays it compiles it then, while others wait: slow, but right.
+            logger.warning("%s was not compiled ahead", name)
+        self._processes.discard(process)
+        self.shares[name] = 1.0
+        self._tell(name, "")
+        del self.shares[name]
+        self._ready[name].set()
+
+    def _tell(self, name: str, part: str) -> None:
+        if self._heard is not None:
+            self._heard(name, part, self.shares[name])
