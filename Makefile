@@ -38,19 +38,25 @@ LOCK      := $(UV) pip compile --quiet --universal --python-version 3.11 --gener
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play web site wire told engines test check prove lint format bench load soak warm lock clean chromium
+.PHONY: help play web site dist wire told engines test check prove lint format bench load soak warm lock clean chromium
 
 help: ## list these targets
 	@echo "Tafelrunde: make <target>"
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(RUNTIME) $(SITE) ## play in the browser: starts the table server and opens its page
+# The page is built while packages are installed.
+play: | $(BIN)/python ## play in the browser: starts the table server and opens its page
+	@$(MAKE) --no-print-directory $(SITE) & page=$$!; $(MAKE) --no-print-directory $(RUNTIME) && wait $$page
 	@$(BIN)/tafelrunde serve --open-browser
 
 web: $(SITE) ## build the browser client
 
 site: $(MODULES) ## write dist/site: the table without a server, a folder for any web host (docs/site.md)
 	@$(NPM) run --silent build -- --mode static --logLevel warn
+
+dist: $(DEV) $(SITE) ## make the package: a wheel and a source archive in dist/, with page, texts, boards and engines
+	@rm -f dist/tafelrunde-*
+	@$(BIN)/python -m hatchling build --target sdist --target wheel
 
 wire: $(DEV) ## rewrite what follows from the types of the wire: web/src/wire.ts and the tables of docs/protocol.md
 	@$(BIN)/python -m tafelrunde.wire.typescript
@@ -109,7 +115,7 @@ warm: $(DEV) ## set up .venv with all extras but the cluster, and compile everyt
 	@$(BIN)/tafelrunde warm
 
 lock: $(UV) ## rewrite the lock files (newest versions: make lock UPGRADE=--upgrade)
-	@$(LOCK) $(UPGRADE) --extra build --extra server pyproject.toml --output-file requirements.lock
+	@$(LOCK) $(UPGRADE) --extra build --extra postgresql pyproject.toml --output-file requirements.lock
 	@$(LOCK) $(UPGRADE) --extra build --extra dev --constraint requirements.lock pyproject.toml \
 		--output-file requirements-dev.lock
 	@$(LOCK) $(UPGRADE) --extra build --extra dev --extra cluster --constraint requirements-dev.lock pyproject.toml \

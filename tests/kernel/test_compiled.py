@@ -3,6 +3,7 @@
 import importlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -46,6 +47,13 @@ def test_a_changed_source_changes_the_cache_folder(package, folder):
     before = fingerprint(package, {})
     (package / folder / "rules.py").write_text("A = 2\n")
     assert fingerprint(package, {}) != before
+
+
+def test_a_copy_elsewhere_has_a_cache_folder_of_its_own(package, tmp_path_factory):
+    """Numba would find nothing in ours, whatever is marked as compiled there."""
+    copy = tmp_path_factory.mktemp("copy") / "package"
+    shutil.copytree(package, copy)
+    assert fingerprint(copy, {}) != fingerprint(package, {})
 
 
 def test_a_new_or_renamed_source_changes_the_cache_folder(package):

@@ -14,12 +14,11 @@ from tafelrunde.texts import Texts
 
 
 def run(arguments: Namespace, texts: Texts) -> None:
-    try:
-        from tafelrunde.server import diagnostics, running
-        from tafelrunde.server.limits import Limits
-        from tafelrunde.server.settings import Settings, own_database
-    except ImportError as missing:
-        raise InvalidOption("extra-missing", name=missing.name, extra="server") from None
+    # Other commands start without all that a server needs.
+    from tafelrunde.server import diagnostics, running
+    from tafelrunde.server.limits import Limits
+    from tafelrunde.server.settings import Settings, own_database
+
     settings = Settings(
         # The address of a database may hold a password, which has no place in a list of processes.
         database=arguments.database or os.environ.get("TAFELRUNDE_DATABASE", ""),

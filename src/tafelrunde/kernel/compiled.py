@@ -2,7 +2,7 @@
 
 Compiled code is kept on disk. Numba's own cache watches only the file a function stands in, not the files it
 calls, and ignores settings such as bounds checking; a stale cache would silently play by old rules. So the folder
-is named by a hash of all sources that may be compiled, the Numba version and every `NUMBA_*` setting.
+is named by a hash of all sources that may be compiled, their place, the Numba version and every `NUMBA_*` setting.
 
 Games from other packages are compiled too. Their own functions have a folder inside ours that is named by a hash of
 their package. Our generic functions are compiled for their records as well, so these carry the hash in their type
@@ -140,7 +140,8 @@ def source_mark(package: str) -> str | None:
 
 def fingerprint(package: Path, environment: dict[str, str]) -> str:
     """A short hash of everything that decides what the machine code looks like."""
-    digest = hashlib.sha256(numba.__version__.encode())
+    # Numba keeps code by the path of its source: another copy of the package finds none of it.
+    digest = hashlib.sha256(f"{numba.__version__}\0{package.resolve()}\0".encode())
     for folder in COMPILED_FOLDERS:
         for source in sorted((package / folder).rglob("*.py")):
             if source.name in TELLING:

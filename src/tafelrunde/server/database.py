@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any
 
@@ -76,6 +77,8 @@ def understood(address: str) -> URL:
     except ArgumentError:
         raise InvalidOption("database-address", examples=EXAMPLES) from None
     if url.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
+        if find_spec("psycopg") is None:
+            raise InvalidOption("extra-missing", name="psycopg", extra="postgresql")
         return url.set(drivername="postgresql+psycopg")
     if url.drivername in ("sqlite", "sqlite+pysqlite") and url.database not in (None, "", ":memory:") and not url.query:
         return url.set(drivername="sqlite+pysqlite")

@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from tafelrunde import games
 from tafelrunde.errors import InvalidOption, Refusal
@@ -19,13 +19,15 @@ from tafelrunde.server.events import Opened
 from tafelrunde.server.leases import Leases
 from tafelrunde.server.limits import Doorkeeper
 from tafelrunde.server.metrics import Metrics
-from tafelrunde.server.notices import Notices
 from tafelrunde.server.opening import Opener
 from tafelrunde.server.room import Guest, Room, Shared
 from tafelrunde.server.settings import DAY, Settings
 from tafelrunde.server.table import Table, replayed
 from tafelrunde.server.thinkers import Thinkers
 from tafelrunde.warming.crew import Crew, Heard, cold
+
+if TYPE_CHECKING:
+    from tafelrunde.server.notices import Notices
 
 EXPIRE_EVERY = 3600.0  # seconds
 
@@ -59,10 +61,16 @@ class House:
         self._shared = Shared(
             log, self.thinkers, self.metrics, self.opener, self._chores, leases, settings.lease_seconds
         )
-        self._notices = Notices(log.database, self._heard, self._missed) if log.shared else None
+        self._notices = self._listened() if log.shared else None
         self._chores.do(self._expire())
         self._chores.do(self.crew.work())
         self._watch()
+
+    def _listened(self) -> Notices:
+        """What other processes write. Only a shared database tells it, and only then is its driver needed."""
+        from tafelrunde.server.notices import Notices
+
+        return Notices(self.log.database, self._heard, self._missed)
 
     def _watch(self) -> None:
         watch = self.metrics.watch
