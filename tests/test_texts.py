@@ -154,6 +154,17 @@ def test_every_clause_reason_and_option_is_in_words(name, language):
         assert words.keys() - {"title"} <= {games.shown(value) for value in option.choices}
 
 
+@pytest.mark.parametrize("name", games.our_names())
+def test_every_reason_within_a_clause_is_given(name):
+    """A clause that forbids for several reasons has a sentence for each, and the game's own code names each."""
+    folder = games.find(name).texts_folder.parent
+    trees = [ast.parse((folder / file).read_text(encoding="utf-8")) for file in ("wording.py", "notation.py")]
+    words = {node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    several = [entry for entry in games.find(name).texts("en").entry("clauses").values() if isinstance(entry, dict)]
+    assert several
+    assert {reason for entry in several for reason in entry} <= words
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_a_game_hides_no_shared_text(name):
     assert not load(SHARED, "en").keys() & load(games.find(name).texts_folder, "en").keys()

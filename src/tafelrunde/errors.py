@@ -65,11 +65,13 @@ class InvalidMove(Refusal):
 
 
 class IllegalMove(Refusal):
-    """A well-formed move that the rules forbid; `clause` says which one, as in "I4.2"."""
+    """A well-formed move that the rules forbid; `clause` says which one, as in "I4.2", and `reason` why by that clause,
+    where it has several sentences."""
 
-    def __init__(self, clause: str, texts: Path) -> None:
+    def __init__(self, clause: str, texts: Path, reason: str = "") -> None:
         super().__init__("illegal-move", clause=clause)
         self.clause = clause
+        self.reason = reason
         self._texts = texts  # the folder of the game's own texts
 
     def sentence(self, language: str = "en") -> str:
@@ -79,9 +81,9 @@ class IllegalMove(Refusal):
 
     @property
     def said(self) -> Saying:
-        from tafelrunde.sayings import Saying
+        from tafelrunde.sayings import saying
 
-        return Saying("@clause", {"clause": self.clause})
+        return saying("@clause", clause=self.clause, **({"reason": self.reason} if self.reason else {}))
 
 
 class InvalidBoard(InvalidRecord):

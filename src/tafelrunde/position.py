@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tafelrunde.errors import InvalidMove, InvalidOption, InvalidRecord
+from tafelrunde.errors import IllegalMove, InvalidMove, InvalidOption, InvalidRecord
 from tafelrunde.games import Game, find
 from tafelrunde.games.interface import Board, Json, Layout, Offer, Options, Outcome, Told, View
 from tafelrunde.kernel import steps
@@ -129,9 +129,27 @@ class Position:
         """Raise InvalidMove or IllegalMove, unless the move is legal."""
         if not 0 <= move < self.game.state.MOVE_COUNT:
             raise InvalidMove("unreadable-move", text=str(move))
-        clause = steps.clause_against(room_around(self.state), move)
+        clause = self.clause_against(move)
         if clause:
-            raise self.game.illegal(clause)
+            raise self.game.illegal(clause, self._reason_against(move, clause))
+
+    def clause_against(self, move: Move) -> int:
+        """The clause that forbids a move (402 for 4.2), 0 if it is legal."""
+        return int(steps.clause_against(room_around(self.state), move))
+
+    def _reason_against(self, move: Move, clause: int) -> str:
+        data = self.game.state.MOVES.data(move)
+        return self.game.wording.reason_against(self.layout, self.view(self.to_move), data, clause)
+
+    def why_not(self, tried: MoveData) -> IllegalMove | None:
+        """Why the seat to move may not use a place as it tried to; raises InvalidMove if that is no try."""
+        wording = self.game.wording
+        meant = wording.moves_meant(self.layout, tried)
+        if not meant:
+            raise InvalidMove("unreadable-move", text=str(tried)[:60])
+        clauses = [self.clause_against(self.number_of(move)) for move in meant]
+        clause, reason = wording.verdict(self.layout, self.view(self.to_move), tried, clauses)
+        return self.game.illegal(clause, reason) if clause else None
 
     def play(self, text: str) -> None:
         """Make a move given as text; a refused one changes nothing."""

@@ -5,7 +5,8 @@ put them into a language, from the same catalogues. A detail is a number, a text
 (joined by commas). The text of a key may be a table of forms, from which a place chooses: {colour:f}.
 
 Sayings whose key begins with @ are not texts: @name is the name of a player, @and a list with "and" before its last,
-@clause the sentence of a clause of the rules, @lines a text that has several lines.
+@clause the sentence of a clause of the rules (for a reason, where the clause has several sentences), @lines a text that
+has several lines.
 """
 
 from __future__ import annotations
@@ -55,8 +56,7 @@ def in_words(told: Saying, texts: Texts, names: Sequence[str], form: str | None 
     if told.key == "@and":
         return joined_with_and([detail_in_words(each, texts, names, None) for each in listed(told)], texts)
     if told.key == "@clause":
-        clause = told.details["clause"]
-        return f"{texts.table('clauses')[str(clause)]} ({clause})"
+        return clause_in_words(str(told.details["clause"]), str(told.details.get("reason", "")), texts)
     if told.key == "@lines":
         return "\n".join(texts.lines(str(told.details["key"])))
     entry = texts.entry(told.key)
@@ -65,6 +65,16 @@ def in_words(told: Saying, texts: Texts, names: Sequence[str], form: str | None 
     return filled(
         str(entry), texts.language, told.details, lambda detail, form: detail_in_words(detail, texts, names, form)
     )
+
+
+def clause_in_words(clause: str, reason: str, texts: Texts) -> str:
+    """The sentence of a clause; of several the one for the reason, else the first."""
+    clauses = texts.entry("clauses")
+    assert isinstance(clauses, dict)
+    found = clauses[clause]
+    if isinstance(found, dict):
+        found = found[reason] if reason in found else next(iter(found.values()))
+    return f"{found} ({clause})"
 
 
 def detail_in_words(detail: Detail, texts: Texts, names: Sequence[str], form: str | None) -> str:

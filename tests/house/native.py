@@ -16,6 +16,7 @@ from unittest.mock import patch
 import msgspec
 
 from tafelrunde.kernel.generator import below, generator
+from tafelrunde.position import Position
 from tafelrunde.server import keys
 from tafelrunde.server.events import Event
 from tafelrunde.server.house import House
@@ -25,6 +26,7 @@ from tafelrunde.server.socket import Connection
 from tafelrunde.testing import Mode
 from tafelrunde.wire import PROTOCOL
 from tafelrunde.wire.bodies import SeatWish, TableWishes
+from tests.games.tries import tries
 
 SEAT_BY_SEAT, ALL_SEATS, WATCHER = range(3)  # who says hello: with one seat, around one screen, with none
 SECRETS = ("master", "secret")
@@ -200,6 +202,9 @@ class Sitting:
             legal = position.legal_numbers
             move = legal[below(self.chance, len(legal))]
             await self.say(seat, {"type": "preview", "seat": seat, "move": position.game.state.MOVES.data(move)})
+            for tried in self.some_tries(position):
+                await self.say(seat, {"type": "why", "seat": seat, "tried": tried})
+            await self.say((seat + 1) % self.count, {"type": "why", "seat": (seat + 1) % self.count, "tried": {}})
             for text in (position.move_text(move), "north by north-west"):
                 await self.say(seat, {"type": "read", "seat": seat, "text": text})
         if self.often(12):
@@ -211,6 +216,12 @@ class Sitting:
             await self.say(seat, {"type": "undo", "seat": seat, "seq": table.seq})
         if self.often(40):
             await self.arrive([seat], since=below(self.chance, table.seq + 1))
+
+    def some_tries(self, position: Position) -> list[dict[str, Any]]:
+        """What may be tried on the board, and what cannot."""
+        every = list(tries(position))
+        some = [every[below(self.chance, len(every))] for _ in range(4) if every]
+        return [*some, {"do": "lay"}, {"do": "cover", "space": 1, "colour": "pink"}]
 
     async def move(self) -> None:
         table = self.room.table

@@ -29,6 +29,7 @@ def templates(seat, move, text):
         {"type": "join", "id": "j", "seat": seat, "name": "Ada", "nonce": nonce},
         {"type": "look", "seat": None},
         {"type": "preview", "id": "p", "seat": seat, "move": move},
+        {"type": "why", "id": "w", "seat": seat, "tried": move | {"cell": 3, "field": "red-12", "tile": "red-11"}},
         {"type": "read", "id": "q", "seat": seat, "text": text},
         {"type": "tell", "id": "t", "what": "help", "filter": ""},
         {"type": "tell", "id": "t", "what": "board", "filter": "a"},

@@ -145,6 +145,31 @@ async def test_refused_moves_change_nothing(live, party):
     await mover.move(good)
 
 
+async def test_a_place_that_cannot_be_used_is_explained(live, party):
+    """R4.3 names its reason; what may be laid has none; and only the seat to move may ask."""
+    await play_on(party, 5, random.Random(3))
+    mover, other = party.on_turn, party.waiting
+    seq, view = mover.seq, mover.view
+    taken = next(space for space, lying in enumerate(view.board) if lying != ".")
+    answer = await mover.ask(asked.Why, seat=mover.looking, tried={"do": "lay", "space": taken})
+    assert [(said.key, said.details) for said in answer.told] == [("@clause", {"clause": "R4.3", "reason": "taken"})]
+    good = next(move for move in mover.offered if move["do"] == "cover")
+    assert (await mover.ask(asked.Why, seat=mover.looking, tried=good)).told == []
+    assert await refusal(other, asked.Why, seat=other.looking, tried=good) == "not-your-turn"
+    assert await refusal(other, asked.Why, seat=mover.looking, tried=good) == "not-your-seat"
+    assert await refusal(mover, asked.Why, seat=mover.looking, tried={"do": "castle"}) == "unreadable-move"
+    assert live.table(party.table).seq == seq
+
+
+async def test_a_refused_move_names_the_reason(live, party):
+    """R3.1: who has laid nothing cannot end the turn."""
+    mover = party.on_turn
+    with pytest.raises(Refused) as refused:
+        await mover.move({"do": "done"})
+    assert refused.value.key == "illegal-move"
+    assert "at least one stone" in str(refused.value)
+
+
 async def test_what_is_sent_again_happens_once(live, party):
     mover = party.on_turn
     keys = party.opened.keys.seats[str(mover.looking)]

@@ -74,7 +74,7 @@ class Teller:
             move = int(rules.nth_move(self.state, int(next_word(chance)) % rules.count_moves(self.state)))
             before, number = copied(self.state), number + 1
             if number % every == 0:
-                self.tell_before(move)
+                self.tell_before(move, number)
             rules.apply(self.state, move)
             if number % every == 0:
                 self.tell_after(before, move)
@@ -94,7 +94,7 @@ class Teller:
             self.seen.append(seen)
         self.views = [self.game.facts.view(seen) for seen in self.seen]
 
-    def tell_before(self, move: int) -> None:
+    def tell_before(self, move: int, number: int) -> None:
         """What can be told before a move."""
         facts, wording, notation = self.game.facts, self.game.wording, self.game.notation
         mover, moves = int(self.state.to_move), self.game.state.MOVES
@@ -115,12 +115,16 @@ class Teller:
         self.tell("offered", facts.offered(self.layout, offer))
         self.tell("turn", wording.tell_turn(self.layout, views[mover + 1], offer, text))
         self.tell("text", [text, int(notation.parse_move(self.board, text))])
+        any_move = (move * 7919 + number) % self.game.state.MOVE_COUNT
+        clause, data = int(self.game.rules.forbidden(self.state, any_move)), moves.data(any_move)
+        self.tell("reason", wording.reason_against(self.layout, views[mover + 1], data, clause) if clause else "")
         step = {
             "state": packed([self.state]),
             "before": packed(seen),
             "offered": packed([offered]),
             "move": move,
             "mover": mover,
+            "any": {"clause": clause, "data": data},
         }
         self.steps.append({**step, "data": moves.data(move), "secret": moves.kind(move).secret})
 

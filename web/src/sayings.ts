@@ -25,7 +25,7 @@ export function inWords(told: Saying, texts: Texts, names: readonly string[], fo
         texts,
       );
     case '@clause':
-      return clause(String(details['clause']), texts);
+      return clause(String(details['clause']), String(details['reason'] ?? ''), texts);
     case '@lines':
       return texts.lines(String(details['key'])).join('\n');
     default:
@@ -55,10 +55,11 @@ function detailInWords(detail: Detail, texts: Texts, names: readonly string[], f
   return String(detail);
 }
 
-/** The sentence of a clause of the rules, such as R4.2. */
-function clause(name: string, texts: Texts): string {
-  const clauses = texts.entry('clauses') as Readonly<Record<string, string>> | undefined;
-  return `${clauses?.[name] ?? ''} (${name})`;
+/** The sentence of a clause of the rules, such as R4.2; of several the one for the reason, else the first. */
+function clause(name: string, reason: string, texts: Texts): string {
+  const clauses = texts.entry('clauses') as Readonly<Record<string, string | Forms>> | undefined;
+  const found = clauses?.[name] ?? '';
+  return `${typeof found === 'string' ? found : formOf(found, reason)} (${name})`;
 }
 
 /** A text as it stands in the catalogue; of a table of forms the one asked for, else the first. */
@@ -67,6 +68,11 @@ function textOf(key: string, texts: Texts, form?: string): string {
   if (found === undefined) return key;
   if (typeof found === 'string') return found;
   if (Array.isArray(found)) return found.join(' ');
-  const forms = found as Readonly<Record<string, string>>;
-  return (form === undefined ? undefined : forms[form]) ?? Object.values(forms)[0] ?? key;
+  return formOf(found as Forms, form) ?? key;
+}
+
+type Forms = Readonly<Record<string, string>>;
+
+function formOf(forms: Forms, form: string | undefined): string | undefined {
+  return (form === undefined ? undefined : forms[form]) ?? Object.values(forms)[0];
 }

@@ -454,6 +454,14 @@ export interface AskPreview<G extends GameName = GameName> {
   readonly move: Games[G]['move'];
 }
 
+/** Why a place cannot be used as somebody tried to; nothing is told if it can. Changes nothing. */
+export interface AskWhy {
+  readonly type: 'why';
+  readonly id: string;
+  readonly seat: number;
+  readonly tried: Readonly<Record<string, number | string>>;
+}
+
 /** A move as people write it; changes nothing. */
 export interface AskRead {
   readonly type: 'read';
@@ -499,6 +507,7 @@ export type Asked<G extends GameName = GameName> =
   | AskUndo
   | AskLook
   | AskPreview<G>
+  | AskWhy
   | AskRead
   | AskHint
   | AskTell
@@ -657,7 +666,7 @@ export interface Presence {
   readonly watchers: number;
 }
 
-/** Answers `preview` and `read` (move, preview, told), `hint` (candidates, best first) and `tell` (lines). */
+/** Answers `preview` and `read` (move, preview, told), `why` (told), `hint` (candidates, best first) and `tell` (lines). */
 export interface Answer<G extends GameName = GameName> {
   readonly type: 'answer';
   readonly id: string;

@@ -4,7 +4,7 @@ import { inWords, saying, sentence } from '../src/sayings.ts';
 
 const texts = new Texts('de', {
   words: { and: 'und' },
-  clauses: { 'R4.2': 'Der Weg verzweigt sich nicht.' },
+  clauses: { 'R4.2': 'Der Weg verzweigt sich nicht.', 'R4.3': { taken: 'Das Feld ist besetzt.', rack: 'Nicht da.' } },
   colours: { red: { plain: 'rot', f: 'rote' }, blue: 'blau' },
   moves: { lay: '{name} legt {stones|einen Stein|{stones} Steine}: {colours}.', tile: 'die {colour:f} Zwölf' },
   done: 'Fertig.',
@@ -34,6 +34,9 @@ describe('sayings', () => {
   });
   it('tell clauses of the rules', () => {
     expect(inWords(saying('@clause', { clause: 'R4.2' }), texts, names)).toBe('Der Weg verzweigt sich nicht. (R4.2)');
+    const several = (reason: string): string => inWords(saying('@clause', { clause: 'R4.3', reason }), texts, names);
+    expect(several('rack')).toBe('Nicht da. (R4.3)');
+    expect(several('')).toBe('Das Feld ist besetzt. (R4.3)');
   });
   it('may have several lines', () => {
     expect(inWords(saying('@lines', { key: 'rules.lines' }), texts, names)).toBe('Ziel: …\nZug: …');

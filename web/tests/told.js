@@ -78,10 +78,12 @@ class Teller {
     this.views = this.seen.map((each) => this.told.view(each));
   }
 
-  step({ state, before, after, offered, brought, move, data, secret, mover }, number) {
+  step({ state, before, after, offered, brought, move, data, secret, mover, any }, number) {
     this.position(state);
     this.see(before);
     this.look(number, this.read('offered', offered)[0], move, mover);
+    const { clause, data: other } = any;
+    this.tell('reason', clause ? this.told.reason_against(this.layout, this.views[mover + 1], other, clause) : '');
     this.see(after);
     this.happened(this.read('brought', brought), data, secret);
   }

@@ -157,9 +157,9 @@ class Game:
                 with suppress(InvalidOption):
                     yield seats, self.settle(seats, options)
 
-    def illegal(self, clause: int) -> IllegalMove:
-        """The refusal of a move by a clause, given as the rules give it (402 for 4.2)."""
-        return IllegalMove(f"{self.letter}{clause // 100}.{clause % 100}", self.texts_folder)
+    def illegal(self, clause: int, reason: str = "") -> IllegalMove:
+        """The refusal of a move by a clause, given as the rules give it (402 for 4.2), for one of its reasons."""
+        return IllegalMove(f"{self.letter}{clause // 100}.{clause % 100}", self.texts_folder, reason)
 
 
 @cache

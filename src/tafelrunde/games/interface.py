@@ -331,6 +331,21 @@ class WordingModule(Protocol[L_in, V_in, O_in, T_in]):
         """One number for each seat that says how it stands: what people call the score."""
         ...
 
+    def reason_against(self, layout: L_in, view: V_in, move: MoveData, clause: int) -> str:
+        """For which of its reasons a clause forbids a move; empty where the clause has one sentence. `view` is that of
+        the seat to move."""
+        ...
+
+    def moves_meant(self, layout: L_in, tried: MoveData) -> list[MoveData]:
+        """The moves that somebody may have meant who tried to use a place; none if the game knows no such try. `tried`
+        is told like a move, as far as it is known."""
+        ...
+
+    def verdict(self, layout: L_in, view: V_in, tried: MoveData, clauses: list[int]) -> tuple[int, str]:
+        """The clause against a try, and for which of its reasons; 0 if nothing is against it. `clauses` are those that
+        forbid the moves meant, 0 for a legal one."""
+        ...
+
 
 class BoardSvgModule(Protocol[B_in]):
     def draw(self, board: B_in) -> str:

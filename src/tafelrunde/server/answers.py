@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from tafelrunde.errors import Refusal
 from tafelrunde.games.interface import Outcome
 from tafelrunde.kernel.game import Move
+from tafelrunde.kernel.moves import MoveData
 from tafelrunde.position import Position
 from tafelrunde.sayings import Saying, lines_of, name_of, saying
 from tafelrunde.server.advice import Advice
@@ -27,6 +28,12 @@ Answer = told.Answer[Outcome]
 def preview(table: Table, seat: int, move: Mapping[str, object], message: str) -> Answer:
     """Exactly what a move of the seat to move would bring."""
     return brings(table, table.on_turn(seat).number_of(move), message)
+
+
+def why(table: Table, seat: int, tried: MoveData, message: str) -> Answer:
+    """Why the seat to move may not use a place as it tried to; nothing where it may."""
+    refusal = table.on_turn(seat).why_not(tried)
+    return told.Answer(id=message, told=[refusal.said] if refusal else [])
 
 
 def read(table: Table, seat: int, text: str, message: str) -> Answer:

@@ -222,6 +222,9 @@ class Connection:
             case asked.Preview(seat=seat):
                 self._check(seat)
                 self.tell(answers.preview(table, seat, message.move, message.id))
+            case asked.Why(seat=seat):
+                self._check(seat)
+                self.tell(answers.why(table, seat, message.tried, message.id))
             case asked.Read(seat=seat):
                 self._check(seat)
                 self.tell(answers.read(table, seat, message.text, message.id))

@@ -119,7 +119,7 @@ def of_game(within: Expressions, node: ast.Call, named: types.MethodType) -> Cod
     assert isinstance(game, Game)
     assert isinstance(node.func, ast.Attribute)
     if named.__name__ == "illegal":
-        return Code(f"py.illegal('{game.letter}', {within.code(node.args[0]).text})", hint=IllegalMove)
+        return Code(f"py.illegal('{game.letter}', {arguments(within, node)})", hint=IllegalMove)
     name, parameters = within.module.function(within, node, named.__func__)
     given = in_order(within, node, parameters[1:])
     return Code(f"{name}({within.code(node.func.value).text}, {given})", hint=returned(named.__func__))

@@ -29,7 +29,7 @@ FUNCTIONS = {
     "facts": ("layout", "view", "offer", "outcome", "offered"),
     "wording": (
         *("tell_board", "tell_scores", "tell_rack", "tell_turn", "tell_move", "tell_preview", "tell_result"),
-        "standing",
+        *("standing", "reason_against", "moves_meant", "verdict"),
     ),
     "notation": ("move_text", "parse_move"),
 }

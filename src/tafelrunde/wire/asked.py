@@ -22,6 +22,7 @@ Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Number = Annotated[int, Meta(gt=-(2**53), lt=2**53)]
 MovePart: TypeAlias = Number | Text
 MoveData = Annotated[dict[Text, MovePart], Meta(max_length=MOST_PARTS, extra={"is": "move"})]
+Tried = Annotated[dict[Text, MovePart], Meta(max_length=MOST_PARTS, extra={"is": "try"})]
 What = Literal["board", "scores", "rack", "turn", "moves", "help", "rules"]
 
 
@@ -85,6 +86,16 @@ class Preview(Message):
     move: MoveData
 
 
+class Why(Message):
+    """Why a place cannot be used as somebody tried to; nothing is told if it can. Changes nothing."""
+
+    cost: ClassVar[float] = 0.5
+
+    id: Id
+    seat: Seat
+    tried: Tried
+
+
 class Read(Message):
     """A move as people write it; changes nothing."""
 
@@ -128,7 +139,7 @@ class Rematch(Message):
     id: Id
 
 
-Asked: TypeAlias = Hello | Join | Move | Undo | Look | Preview | Read | Hint | Tell | Replace | Rematch
+Asked: TypeAlias = Hello | Join | Move | Undo | Look | Preview | Why | Read | Hint | Tell | Replace | Rematch
 MESSAGES: tuple[type[Message], ...] = (
     Hello,
     Join,
@@ -136,6 +147,7 @@ MESSAGES: tuple[type[Message], ...] = (
     Undo,
     Look,
     Preview,
+    Why,
     Read,
     Hint,
     Tell,

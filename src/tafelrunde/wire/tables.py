@@ -26,7 +26,7 @@ OF_THE_GAME: dict[type[Struct], str] = {
     AnyOutcome: "OUTCOME",
     AnyChanges: "some keys of VIEW",
 }
-MOVES = {"move": "MOVE", "seen": "MOVE"}
+MOVES = {"move": "MOVE", "seen": "MOVE", "try": "TRY"}
 INSIDE = (told.Result, told.Fair, told.Next, told.Candidate[AnyOutcome])
 BODIES = (
     bodies.TableWishes,

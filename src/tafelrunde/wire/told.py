@@ -135,7 +135,8 @@ class Candidate(Struct, Generic[T], kw_only=True):
 
 
 class Answer(Message, Generic[T]):
-    """Answers `preview` and `read` (move, preview, told), `hint` (candidates, best first) and `tell` (lines)."""
+    """Answers `preview` and `read` (move, preview, told), `why` (told), `hint` (candidates, best first) and `tell`
+    (lines)."""
 
     id: str
     move: Annotated[MoveData, Meta(extra={"is": "move"})] | UnsetType = UNSET

@@ -17,6 +17,12 @@ export function preview(table: Table, seat: number, move: MoveData, id: string):
   return brings(table, table.onTurn(seat).numberOf(move), id);
 }
 
+/** Why the seat to move may not use a place as it tried to; nothing where it may. */
+export function why(table: Table, seat: number, tried: MoveData, id: string): Answer {
+  const refused = table.onTurn(seat).whyNot(tried);
+  return { type: 'answer', id, told: refused ? [refused.said] : [] };
+}
+
 /** The same for a move as people write it. */
 export function read(table: Table, seat: number, text: string, id: string): Answer {
   return brings(table, table.onTurn(seat).parse(text), id);

@@ -139,6 +139,9 @@ export class Line implements Guest {
       case 'preview':
         this.#check(message.seat);
         return this.hear(answers.preview(table, message.seat, message.move, message.id));
+      case 'why':
+        this.#check(message.seat);
+        return this.hear(answers.why(table, message.seat, message.tried, message.id));
       case 'read':
         this.#check(message.seat);
         return this.hear(answers.read(table, message.seat, message.text, message.id));

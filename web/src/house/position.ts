@@ -8,7 +8,7 @@ import { kindOf, type MoveData } from '../engine/layout.ts';
 import { Refusal } from '../table/protocol.ts';
 import { saying, type Details } from '../sayings.ts';
 import type { Deal } from '../table/fair.ts';
-import { plain, Refusal as ToldRefusal, str, type Telling } from '../told/index.ts';
+import { illegal, plain, Refusal as ToldRefusal, str, type Telling } from '../told/index.ts';
 import type { GameName, Games } from '../wire.ts';
 import type { Options } from './events.ts';
 
@@ -128,20 +128,41 @@ export class Position {
   /** The number of a move given as data, legal or not. */
   numberOf(data: MoveData): number {
     const move = this.setting.engine.moveNumber(data);
-    if (move === null) throw refusal('unreadable-move', { text: str(data).slice(0, 60) });
+    if (move === null) throw unreadable(data);
     return move;
   }
 
   refuseIllegal(move: number): void {
-    const { engine, telling } = this.setting;
+    const { engine, telling, layout } = this.setting;
     if (!Number.isInteger(move) || move < 0 || move >= engine.layout.sizes.move_count) {
       throw refusal('unreadable-move', { text: String(move) });
     }
-    const clause = engine.exports.forbidden(this.#put(0, this.state), move);
+    const clause = this.#clauseAgainst(move);
     if (clause) {
-      const name = `${telling.LETTER}${Math.floor(clause / 100)}.${clause % 100}`;
-      throw new Refusal('illegal-move', saying('@clause', { clause: name }));
+      throw this.#illegal(
+        clause,
+        telling.reason_against(layout, this.view(this.toMove), engine.moveData(move), clause),
+      );
     }
+  }
+
+  /** Why the seat to move may not use a place as it tried to; refuses what is no try. */
+  whyNot(tried: MoveData): Refusal | null {
+    const { telling, layout } = this.setting;
+    const meant = telling.moves_meant(layout, tried);
+    if (!meant.length) throw unreadable(tried);
+    const clauses = meant.map((move) => this.#clauseAgainst(this.numberOf(move)));
+    const [clause, reason] = telling.verdict(layout, this.view(this.toMove), tried, clauses);
+    return clause ? this.#illegal(clause, reason) : null;
+  }
+
+  #clauseAgainst(move: number): number {
+    return this.setting.engine.exports.forbidden(this.#put(0, this.state), move);
+  }
+
+  #illegal(clause: number, reason: string): Refusal {
+    const { key, said } = illegal(this.setting.telling.LETTER, clause, reason);
+    return new Refusal(key, said);
   }
 
   /** Make a move that is known to be legal. */
@@ -317,6 +338,10 @@ export function refusal(key: string, details?: Details): Refusal {
 export function asRefusal(fault: unknown): Refusal | null {
   if (fault instanceof ToldRefusal) return new Refusal(fault.key, fault.said);
   return fault instanceof Refusal ? fault : null;
+}
+
+function unreadable(data: MoveData): Refusal {
+  return refusal('unreadable-move', { text: str(data).slice(0, 60) });
 }
 
 function sameTiles(tiles: readonly number[], bag: Uint8Array): boolean {

@@ -11,7 +11,7 @@ export { boardFile } from './boardfile.ts';
 export { loadFaults } from './faults.ts';
 export { readJson } from './json.ts';
 export { packed, plain } from './records.ts';
-export { Refusal, str } from './runtime.ts';
+export { illegal, Refusal, str } from './runtime.ts';
 export type { Boards, Path, ShippedBoard } from './runtime.ts';
 
 type Options = Readonly<Record<string, string | boolean | number>>;
@@ -45,6 +45,14 @@ export interface Telling<G extends GameName = GameName> {
   tell_preview(layout: Games[G]['layout'], move: MoveData, outcome: Games[G]['outcome']): readonly Saying[];
   tell_result(layout: Games[G]['layout'], view: Games[G]['view'], winners: readonly number[]): readonly Saying[];
   standing(view: Games[G]['view']): readonly number[];
+  reason_against(layout: Games[G]['layout'], view: Games[G]['view'], move: MoveData, clause: number): string;
+  moves_meant(layout: Games[G]['layout'], tried: MoveData): readonly MoveData[];
+  verdict(
+    layout: Games[G]['layout'],
+    view: Games[G]['view'],
+    tried: MoveData,
+    clauses: readonly number[],
+  ): readonly [clause: number, reason: string];
   move_text(board: unknown, move: number): string;
   /** Throws a `Refusal`. */
   parse_move(board: unknown, text: string): number;

@@ -88,7 +88,7 @@ def parse_move_json(board: Board, move: object) -> Move:
     except (KeyError, TypeError, ValueError):
         raise InvalidMove("unreadable-move", text=str(move)[:60]) from None
     if KIND_ON[field] != kind:
-        raise GAME.illegal(403 if kind < FIRST_JOKER else 404 if kind < FIRST_SYMBOL else 801)
+        raise GAME.illegal(801, "own") if kind >= FIRST_SYMBOL else GAME.illegal(403 if kind < FIRST_JOKER else 404)
     return FIRST_LAY + field
 
 

@@ -292,6 +292,60 @@ def tell_preview(layout: ElferLayout, move: MoveData, outcome: ElferOutcome) -> 
     return told or [saying("preview.plain")]
 
 
+# --- Why not --------------------------------------------------------------------------------------------------------
+def reason_against(layout: ElferLayout, view: ElferView, move: MoveData, clause: int) -> str:
+    """For which of its reasons a clause forbids a move."""
+    do, field = str(move["do"]), str(move.get("field", ""))
+    if clause == 401:
+        return laying_reason(layout, view, field) if field else "first"
+    if clause == 601:
+        return "rack" if view.may_give else "two"
+    if clause == 701:
+        return "drawn" if view.phase == "drawn" else "draw" if do == "done" else "lay"
+    if clause == 702:
+        return passing_reason(view, do)
+    if clause == 801:
+        return "taken" if lies(view, field) else "beside"
+    return ("free" if view.phase == "free" else "decline") if clause == 803 else ""
+
+
+def laying_reason(layout: ElferLayout, view: ElferView, field: Field) -> str:
+    """E4.1: the tile is not on the rack, or enough have been laid."""
+    if tile_for(layout, field) in (view.rack or []):
+        return "three"
+    return "lies" if lies(view, field) else "rack"
+
+
+def passing_reason(view: ElferView, do: str) -> str:
+    """E7.2: there is nothing to draw, something to draw, or something to lay."""
+    if do == "pass":
+        return "bag" if view.bag else "lay"
+    return "empty" if do == "draw" else "pass"
+
+
+def tile_for(layout: ElferLayout, field: Field) -> Tile:
+    """The tile that a field takes."""
+    return layout.tiles[layout.fields.index(field)]
+
+
+def moves_meant(layout: ElferLayout, tried: MoveData) -> list[MoveData]:
+    """A tile was held over a field; where none was, the field says which."""
+    field, tile = str(tried.get("field", "")), str(tried.get("tile", ""))
+    if field not in layout.fields or (tile and tile not in layout.tiles):
+        return []
+    return [{"do": "lay", "field": field}]
+
+
+def verdict(layout: ElferLayout, view: ElferView, tried: MoveData, clauses: list[int]) -> tuple[int, str]:
+    """What is against laying the tile there: first of all that the field takes another one (E4.3, E4.4, E8.1)."""
+    field, tile = str(tried["field"]), str(tried.get("tile", ""))
+    if tile and tile != tile_for(layout, field):
+        word = tile.partition("-")[0]
+        return (801, "own") if word in SYMBOLS else (404 if word == "joker" else 403, "")
+    clause = clauses[0]
+    return clause, reason_against(layout, view, {"do": "lay", "field": field}, clause) if clause else ""
+
+
 # --- The end --------------------------------------------------------------------------------------------------------
 def tell_result(layout: ElferLayout, view: ElferView, winners: Sequence[Seat]) -> list[Saying]:
     """Why the match has ended, where everyone stands and who has won."""

@@ -106,7 +106,7 @@ def put_together(one: int, first: int, other: int, second: int) -> Move:
         return placement(EDGE_LIST.index((one, other)), first * COLOUR_COUNT + second)
     if (other, one) in EDGE_LIST:
         return placement(EDGE_LIST.index((other, one)), second * COLOUR_COUNT + first)
-    raise GAME.illegal(401)
+    raise GAME.illegal(401, "apart")
 
 
 # --- The trace: everything as JSON ----------------------------------------------------------------------------------

@@ -211,6 +211,56 @@ def cells_of(layout: IngeniousLayout, move: MoveData) -> tuple[int, ...]:
     return layout.edges[edge] if isinstance(edge, int) else ()
 
 
+# --- Why not --------------------------------------------------------------------------------------------------------
+def reason_against(layout: IngeniousLayout, view: IngeniousView, move: MoveData, clause: int) -> str:
+    """For which of its reasons a clause forbids a move."""
+    if clause == 401:
+        return "taken"
+    if clause == 402:
+        return opening_reason(layout, list(cells_of(layout, move)))
+    if clause == 701:
+        return "start" if view.bonus else "lowest"
+    return ending_reason(layout, view, str(move["do"])) if clause == 702 else ""
+
+
+def opening_reason(layout: IngeniousLayout, cells: list[int]) -> str:
+    """I4.2: at none of the printed symbols, or at one that is begun."""
+    printed = [cell for _, cell in layout.printed.items()]
+    beside = [low if high in cells else high for low, high in layout.edges if low in cells or high in cells]
+    return "begun" if any(cell in printed for cell in beside) else "symbol"
+
+
+def ending_reason(layout: IngeniousLayout, view: IngeniousView, do: str) -> str:
+    """I7.2: first a tile, then refilling or exchanging."""
+    if do == "refill" and layout.options["edition"] != "kosmos":
+        return "sheet"
+    if view.phase == "placing":
+        return "place"
+    return "lowest" if do == "swap" else "laid"
+
+
+def moves_meant(layout: IngeniousLayout, tried: MoveData) -> list[MoveData]:
+    """A tile was held over a cell: all ways in which one of its halves lies there."""
+    first, second = tried.get("first", ""), tried.get("second", "")
+    return [
+        {"do": "place", "edge": edge, "first": first, "second": second}
+        for edge, cells in enumerate(layout.edges)
+        if tried.get("cell") in cells
+    ]
+
+
+def verdict(layout: IngeniousLayout, view: IngeniousView, tried: MoveData, clauses: list[int]) -> tuple[int, str]:
+    """What is against the way that comes nearest to a legal one: I4.1 is looked at before I4.2 and I4.3."""
+    if 0 in clauses:
+        return 0, ""
+    clause, cell = max(clauses), int(tried["cell"])
+    if clause == 401:
+        return clause, "alone" if view.board[cell] == FREE else "taken"
+    if clause == 402:
+        return clause, opening_reason(layout, [cell])
+    return clause, reason_against(layout, view, {"do": "place"}, clause)
+
+
 # --- The end --------------------------------------------------------------------------------------------------------
 def tell_result(layout: IngeniousLayout, view: IngeniousView, winners: Sequence[Seat]) -> list[Saying]:
     """Why the game has ended, where everyone stands and who has won."""

@@ -84,6 +84,20 @@ def tell_preview(layout: Layout, move: MoveData, outcome: PlainOutcome) -> list[
     return [brings, saying("plain.ends")] if outcome.ends else [brings]
 
 
+def reason_against(layout: Layout, view: PlainView, move: MoveData, clause: int) -> str:
+    """Each clause has one sentence."""
+    return ""
+
+
+def moves_meant(layout: Layout, tried: MoveData) -> list[MoveData]:
+    """What may be done with a place is listed: there is nothing to try."""
+    return []
+
+
+def verdict(layout: Layout, view: PlainView, tried: MoveData, clauses: list[int]) -> tuple[int, str]:
+    return 0, ""
+
+
 def standing(view: PlainView) -> list[int]:
     return view.scores
 

@@ -225,6 +225,36 @@ def standing(view: RondoView) -> list[int]:
     return view.scores
 
 
+# --- Why not --------------------------------------------------------------------------------------------------------
+def reason_against(layout: RondoLayout, view: RondoView, move: MoveData, clause: int) -> str:
+    """For which of its reasons a clause forbids a move."""
+    if clause == 301:
+        return "lay" if move["do"] == "done" else "laid"
+    if clause != 403:
+        return ""
+    return "rack" if view.board[int(move["space"])] == EMPTY_SPACE else "taken"
+
+
+def moves_meant(layout: RondoLayout, tried: MoveData) -> list[MoveData]:
+    """Stones were held over a space: face up if they have its colour, else one face down."""
+    space = tried.get("space")
+    if not isinstance(space, int) or not 0 <= space < len(layout.spaces):
+        return []
+    own = layout.spaces[space].colour
+    colour = tried.get("colour", own)
+    if tried.get("do") == "lay" and colour == own:
+        return [{"do": "lay", "space": space, "stones": tried.get("stones", 1)}]
+    return [{"do": "cover", "space": space, "colour": colour}]
+
+
+def verdict(layout: RondoLayout, view: RondoView, tried: MoveData, clauses: list[int]) -> tuple[int, str]:
+    """What is against the space, then what is against the stones (R4.3)."""
+    clause, meant = clauses[0], moves_meant(layout, tried)[0]
+    if clause:
+        return clause, reason_against(layout, view, meant, clause)
+    return (0, "") if meant["do"] == tried["do"] else (403, "colour")
+
+
 # --- The end --------------------------------------------------------------------------------------------------------
 def tell_result(layout: RondoLayout, view: RondoView, winners: Sequence[Seat]) -> list[Saying]:
     """Why the game has ended, where everyone stands and who has won."""

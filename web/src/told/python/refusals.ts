@@ -40,10 +40,10 @@ export function fault(key: string, told: Dict<unknown>): Refusal {
   return new Refusal(key, {}, said);
 }
 
-/** A move that a clause of the rules forbids: 402 is 4.2. */
-export function illegal(letter: string, clause: number): Refusal {
+/** A move that a clause of the rules forbids, 402 is 4.2, for one of its reasons. */
+export function illegal(letter: string, clause: number, reason = ''): Refusal {
   const name = `${letter}${floordiv(clause, 100)}.${mod(clause, 100)}`;
-  return new Refusal('illegal-move', {}, saying('@clause', { clause: name }));
+  return new Refusal('illegal-move', {}, saying('@clause', { clause: name, ...(reason && { reason }) }));
 }
 
 export function assert(condition: boolean): asserts condition {

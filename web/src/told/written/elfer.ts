@@ -747,6 +747,84 @@ export function standing(view: ElferView): readonly number[] {
   return view.scores;
 }
 
+/** For which of its reasons a clause forbids a move. */
+export function reason_against(
+  layout: ElferLayout,
+  view: ElferView,
+  move: py.Dict<number | string>,
+  clause: number,
+): string {
+  const do_ = py.str(py.at(move, 'do'));
+  const field = py.str(py.get(move, 'field', ''));
+  if (clause === 401) {
+    return py.truthy(field) ? laying_reason(layout, view, field) : 'first';
+  }
+  if (clause === 601) {
+    return view.may_give ? 'rack' : 'two';
+  }
+  if (clause === 701) {
+    return view.phase === 'drawn' ? 'drawn' : do_ === 'done' ? 'draw' : 'lay';
+  }
+  if (clause === 702) {
+    return passing_reason(view, do_);
+  }
+  if (clause === 801) {
+    return lies(view, field) ? 'taken' : 'beside';
+  }
+  return clause === 803 ? view.phase === 'free' ? 'free' : 'decline' : '';
+}
+
+/** E4.1: the tile is not on the rack, or enough have been laid. */
+function laying_reason(layout: ElferLayout, view: ElferView, field: string): string {
+  if (py.contains(py.truthy(view.rack) ? view.rack : [], tile_for(layout, field))) {
+    return 'three';
+  }
+  return lies(view, field) ? 'lies' : 'rack';
+}
+
+/** The tile that a field takes. */
+function tile_for(layout: ElferLayout, field: string): string {
+  return py.at(layout.tiles, py.index(layout.fields, field));
+}
+
+/** E7.2: there is nothing to draw, something to draw, or something to lay. */
+function passing_reason(view: ElferView, do_: string): string {
+  if (do_ === 'pass') {
+    return view.bag !== 0 ? 'bag' : 'lay';
+  }
+  return do_ === 'draw' ? 'empty' : 'pass';
+}
+
+/** A tile was held over a field; where none was, the field says which. */
+export function moves_meant(
+  layout: ElferLayout,
+  tried: py.Dict<number | string>,
+): readonly (py.Dict<number | string>)[] {
+  const field = py.str(py.get(tried, 'field', ''));
+  const tile = py.str(py.get(tried, 'tile', ''));
+  if (!py.contains(layout.fields, field) || py.truthy(tile) && !py.contains(layout.tiles, tile)) {
+    return [];
+  }
+  return [{ do: 'lay', field }];
+}
+
+/** What is against laying the tile there: first of all that the field takes another one (E4.3, E4.4, E8.1). */
+export function verdict(
+  layout: ElferLayout,
+  view: ElferView,
+  tried: py.Dict<number | string>,
+  clauses: readonly number[],
+): readonly [number, string] {
+  const field = py.str(py.at(tried, 'field'));
+  const tile = py.str(py.get(tried, 'tile', ''));
+  if (py.truthy(tile) && tile !== tile_for(layout, field)) {
+    const word = py.at(py.partition(tile, '-'), 0);
+    return py.contains(SYMBOLS, word) ? [801, 'own'] : [word === 'joker' ? 404 : 403, ''];
+  }
+  const clause = py.at(clauses, 0);
+  return [clause, clause !== 0 ? reason_against(layout, view, { do: 'lay', field }, clause) : ''];
+}
+
 export function move_text(_board: BoardData, move: number): string {
   if (move >= FIRST_GIVE) {
     return `give ${py.at(TYPED_TILES, move - FIRST_GIVE)}`;

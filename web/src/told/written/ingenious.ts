@@ -644,6 +644,84 @@ export function standing(view: IngeniousView): readonly number[] {
   return py.range(view.rack_sizes.length).map((seat) => py.at(view.lowest, py.mod(seat, view.lowest.length)));
 }
 
+/** For which of its reasons a clause forbids a move. */
+export function reason_against(
+  layout: IngeniousLayout,
+  view: IngeniousView,
+  move: py.Dict<number | string>,
+  clause: number,
+): string {
+  if (clause === 401) {
+    return 'taken';
+  }
+  if (clause === 402) {
+    return opening_reason(layout, py.list(cells_of(layout, move)));
+  }
+  if (clause === 701) {
+    return view.bonus !== 0 ? 'start' : 'lowest';
+  }
+  return clause === 702 ? ending_reason(layout, view, py.str(py.at(move, 'do'))) : '';
+}
+
+/** I4.2: at none of the printed symbols, or at one that is begun. */
+function opening_reason(layout: IngeniousLayout, cells: readonly number[]): string {
+  const printed = py.items(layout.printed).map(([, cell]) => cell);
+  const beside = layout.edges.filter(
+    ([low, high]) => py.contains(cells, low) || py.contains(cells, high)
+  ).map(([low, high]) => py.contains(cells, high) ? low : high);
+  return py.any(beside.map((cell) => py.contains(printed, cell))) ? 'begun' : 'symbol';
+}
+
+/** The cells a move is made on. */
+function cells_of(layout: IngeniousLayout, move: py.Dict<number | string>): readonly number[] {
+  const edge = py.get(move, 'edge');
+  return py.is_int(edge) ? py.at(layout.edges, edge) : [];
+}
+
+/** I7.2: first a tile, then refilling or exchanging. */
+function ending_reason(layout: IngeniousLayout, view: IngeniousView, do_: string): string {
+  if (do_ === 'refill' && py.at(layout.options, 'edition') !== 'kosmos') {
+    return 'sheet';
+  }
+  if (view.phase === 'placing') {
+    return 'place';
+  }
+  return do_ === 'swap' ? 'lowest' : 'laid';
+}
+
+/** A tile was held over a cell: all ways in which one of its halves lies there. */
+export function moves_meant(
+  layout: IngeniousLayout,
+  tried: py.Dict<number | string>,
+): readonly (py.Dict<number | string>)[] {
+  const first = py.get(tried, 'first', '');
+  const second = py.get(tried, 'second', '');
+  return py.enumerate(layout.edges).filter(
+    ([, cells]) => py.contains(cells, py.get(tried, 'cell'))
+  ).map(([edge]) => ({ do: 'place', edge, first, second }));
+}
+
+/** What is against the way that comes nearest to a legal one: I4.1 is looked at before I4.2 and I4.3. */
+export function verdict(
+  layout: IngeniousLayout,
+  view: IngeniousView,
+  tried: py.Dict<number | string>,
+  clauses: readonly number[],
+): readonly [number, string] {
+  if (py.contains(clauses, 0)) {
+    return [0, ''];
+  }
+  const clause = py.max(clauses);
+  const cell = py.int(py.at(tried, 'cell'));
+  if (clause === 401) {
+    return [clause, py.at(view.board, cell) === FREE ? 'alone' : 'taken'];
+  }
+  if (clause === 402) {
+    return [clause, opening_reason(layout, [cell])];
+  }
+  return [clause, reason_against(layout, view, { do: 'place' }, clause)];
+}
+
 export function move_text(board: BoardData, move: number): string {
   for (const [word, number] of py.items(WORDS)) {
     if (move === number) {
@@ -694,7 +772,7 @@ function put_together(one: number, first: number, other: number, second: number)
   if (py.contains(EDGE_LIST, [other, one])) {
     return placement(py.index(EDGE_LIST, [other, one]), second * COLOUR_COUNT + first);
   }
-  throw py.illegal('I', 401);
+  throw py.illegal('I', 401, 'apart');
 }
 
 function placement(edge: number, pair: number): number {

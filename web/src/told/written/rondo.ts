@@ -456,6 +456,54 @@ export function standing(view: RondoView): readonly number[] {
   return view.scores;
 }
 
+/** For which of its reasons a clause forbids a move. */
+export function reason_against(
+  _layout: RondoLayout,
+  view: RondoView,
+  move: py.Dict<number | string>,
+  clause: number,
+): string {
+  if (clause === 301) {
+    return py.at(move, 'do') === 'done' ? 'lay' : 'laid';
+  }
+  if (clause !== 403) {
+    return '';
+  }
+  return py.at(view.board, py.int(py.at(move, 'space'))) === EMPTY_SPACE ? 'rack' : 'taken';
+}
+
+/** Stones were held over a space: face up if they have its colour, else one face down. */
+export function moves_meant(
+  layout: RondoLayout,
+  tried: py.Dict<number | string>,
+): readonly (py.Dict<number | string>)[] {
+  const space = py.get(tried, 'space');
+  if (!py.is_int(space) || !(0 <= space && space < layout.spaces.length)) {
+    return [];
+  }
+  const own = py.at(layout.spaces, space).colour;
+  const colour = py.get(tried, 'colour', own);
+  if (py.get(tried, 'do') === 'lay' && colour === own) {
+    return [{ do: 'lay', space, stones: py.get(tried, 'stones', 1) }];
+  }
+  return [{ do: 'cover', space, colour }];
+}
+
+/** What is against the space, then what is against the stones (R4.3). */
+export function verdict(
+  layout: RondoLayout,
+  view: RondoView,
+  tried: py.Dict<number | string>,
+  clauses: readonly number[],
+): readonly [number, string] {
+  const clause = py.at(clauses, 0);
+  const meant = py.at(moves_meant(layout, tried), 0);
+  if (clause !== 0) {
+    return [clause, reason_against(layout, view, meant, clause)];
+  }
+  return py.equal(py.at(meant, 'do'), py.at(tried, 'do')) ? [0, ''] : [403, 'colour'];
+}
+
 export function move_text(board: BoardData, move: number): string {
   const data = py.move_data(MOVES, move);
   if (py.at(data, 'do') === 'lay') {
