@@ -13,6 +13,8 @@ const SAID_THERE = [
   ...['options-json', 'option-twice', 'players-count', 'contradiction', 'cannot-write', 'not-a-trace', 'not-results'],
   ...['bot-twice', 'too-few-bots', 'bots-or-lineup', 'budget-twice', 'sprt', 'threads', 'unknown-place', 'no-cluster'],
   ...['address-in-use', 'unknown-language', 'board-without-game', 'bot-budget', 'no-such-file', 'unreadable-position'],
+  ...['seed', 'nonces'],
+  ...['other-protocol', 'no-hello', 'slow', 'restart'], // said with `bye`, of which a page says more by itself
 ];
 /** Of what the terminal says in play, this is said at a table, too. */
 const SAID_HERE = ['no-moves', 'moves-listed', 'moves-more'];
@@ -21,11 +23,13 @@ const NOT_AT_TABLES: Readonly<Record<string, readonly string[]>> = {
   table: ['no-pages', 'serving', 'stopping'],
   commands: ['save', 'quit'],
   board: ['legend', 'facts'],
+  plain: ['places'],
 };
 /** Parts of a game's catalogue that are asked for by themselves, as `?cover`, and left out of the rest. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   cover: ['name', 'about', 'options'], // what is shown before anybody sits down to it
   faults: ['board-faults'], // what is wrong with a board of one's own
+  clauses: ['clauses'], // why something is refused
 };
 
 export function catalogues(): Plugin {

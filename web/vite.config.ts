@@ -35,11 +35,16 @@ function serviceWorker(): Plugin {
 }
 
 const HERE = /\/src\/(house|told|boards|engine\/player)|smol-toml|\?faults/;
+const WHY = /\/src\/why\/|\?clauses/;
 
-/** What only tables and board files in this browser need is told apart by its name, to be weighed by itself. */
+/** What only tables and board files in this browser need, or why something is refused, is told apart by its name, to be weighed by itself. */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {
-  const isHere = moduleIds.some((path) => HERE.test(path));
-  return `assets/${isHere ? 'here-' : ''}[name]-[hash].js`;
+  const part = [
+    ['here-', HERE],
+    ['why-', WHY],
+  ] as const;
+  const found = part.find(([, pattern]) => moduleIds.some((path) => pattern.test(path)));
+  return `assets/${found?.[0] ?? ''}[name]-[hash].js`;
 }
 
 // Beside the server that serves it, so that the wheel carries it; or, by `--mode static`, as a folder for any web host.

@@ -40,6 +40,7 @@ def files_loaded(page) -> set[Path]:
 
 SOON = 100  # milliseconds from hearing of an event to its first frame
 HERE = "here-"  # for tables that live in the browser
+WHY = "why-"  # for places that cannot be used
 
 
 def thinks(path: Path) -> bool:
@@ -68,8 +69,9 @@ def test_the_page_is_light(visit, game):
 
 
 def test_all_scripts_together_stay_small():
-    """Whoever plays all games of the house at a server in one language: not the other languages, nor the plain face."""
-    others = ("de-", "it-", "en-", "face-", HERE)
+    """Whoever plays all games of the house at a server in one language: not the other languages, the plain face, or
+    why something is refused."""
+    others = ("de-", "it-", "en-", "face-", HERE, WHY)
     scripts = [path for path in (SITE / "assets").glob("*.js") if not path.name.startswith(others) and not thinks(path)]
     assert sum(map(weight, scripts)) <= 100 * KILOBYTE
 
@@ -85,6 +87,18 @@ def test_what_a_table_in_the_browser_needs_is_small():
     assert sum(needed.values()) <= 64 * KILOBYTE  # with what reads board files and tells their faults, 10 kB
     shared = sum(needed.values()) - sum(by_game.values())
     assert shared + max(by_game.values()) <= 43 * KILOBYTE
+
+
+def test_what_says_why_is_small_and_comes_only_when_it_is_needed(visit):
+    """All that shows it, and the clauses of all games, in one language."""
+    others = tuple(f"{WHY}{language}-" for language in ("de", "it", "en"))
+    found = [path for path in (SITE / "assets").glob(f"{WHY}*") if not path.name.startswith(others)]
+    print(sum(map(weight, found)))
+    assert sum(map(weight, found)) <= 4 * KILOBYTE
+    with visit() as mira:
+        page = mira.play_with_bots("rondo")
+        expect(mira.my_turn).to_be_visible()
+        assert not [path for path in files_loaded(page) if path.name.startswith(WHY)]
 
 
 def test_what_thinks_is_small_and_comes_only_when_it_is_needed(visit):

@@ -6,6 +6,7 @@
 import type { Component } from 'svelte';
 import type { Table } from '../table/table.svelte.ts';
 import type { GameName, Games } from '../wire.ts';
+import type { Tried } from './placing.ts';
 import type { GameWords } from './words.svelte.ts';
 import './look.css';
 
@@ -60,6 +61,8 @@ export interface Hands<G extends GameName = GameName> {
   finish(): Promise<void>;
   /** Make any other move. */
   play(move: Games[G]['move']): Promise<void>;
+  /** Say why a place cannot be used, beside it. */
+  explain(tried: Tried | string, spot: DOMRect): void;
 }
 
 export interface GameProps<G extends GameName = GameName, C extends Choice<G> = Choice<G>> {

@@ -1,7 +1,11 @@
 /** What the choices of all games share: a piece goes from the rack to a place of the board. */
 
 import { draggable } from '../parts/drag.ts';
+import type { AskWhy } from '../wire.ts';
 import type { Hands } from './index.ts';
+
+/** What somebody tried to lay, and where. */
+export type Tried = AskWhy['tried'];
 
 export interface Placing<Place> {
   readonly table: { readonly myTurn: boolean };
@@ -16,12 +20,14 @@ export interface Placing<Place> {
   /** Hold the piece over a place, or over none. */
   hover(place: Place | null): void;
   put(place: Place): void;
+  /** What to ask about a place that cannot be used now, or what is to be done first; null where it can be used. */
+  tried(place: Place): Tried | string | null;
 }
 
 /** For `{@attach}` on a piece of the rack: it can be dragged to the board. `pick` chooses it, and says whether it may go. */
 export function carry<Place>(
   choice: Placing<Place>,
-  hands: Pick<Hands, 'confirms' | 'finish'>,
+  hands: Pick<Hands, 'confirms' | 'finish' | 'explain'>,
   pick: () => boolean,
 ): (node: Element) => () => void {
   return draggable({
@@ -37,7 +43,11 @@ export function carry<Place>(
     drop: (x, y) => {
       choice.held = null;
       const place = choice.locate(x, y);
-      if (place === undefined || !choice.lit.has(place)) return choice.hover(null);
+      if (place === undefined || !choice.lit.has(place)) {
+        const tried = place === undefined ? null : choice.tried(place);
+        if (tried) hands.explain(tried, new DOMRect(x, y));
+        return choice.hover(null);
+      }
       choice.put(place);
       if (!hands.confirms) void hands.finish();
     },

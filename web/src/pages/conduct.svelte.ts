@@ -1,9 +1,11 @@
 /** What a person does at the table: making the move that was put together, asking first, taking back, keys. */
 
 import type { Action, Choice, Face, Hands } from '../games/index.ts';
+import type { Tried } from '../games/placing.ts';
 import type { Desk, Shown } from '../hints/desk.ts';
 import { settings } from '../settings.svelte.ts';
 import type { Table } from '../table/table.svelte.ts';
+import type { Explained } from '../why/index.ts';
 import type { GameName, Games } from '../wire.ts';
 
 const PATIENCE = 150; // milliseconds before anything is said about waiting
@@ -13,6 +15,10 @@ export class Conduct implements Hands {
   asking: Action | null = $state.raw(null);
   /** What a strong bot would do, and how it is shown; null while nobody looks at it. */
   hints: Shown | null = $state.raw(null);
+  /** Why a place cannot be used, and how it is shown; null while nobody has tried one. */
+  why: Explained | null = $state.raw(null);
+  /** Whether the rules are open. */
+  rules = $state(false);
   /** Whether somebody waits for it. */
   thinking = $state(false);
 
@@ -43,6 +49,16 @@ export class Conduct implements Hands {
     this.asking = null;
     this.closeHints();
     if (this.#table.myTurn && (await this.#table.play(move))) this.#choice.clear();
+  }
+
+  explain(tried: Tried | string, spot: DOMRect): void {
+    void import('../why/index.ts').then(async ({ explain }) => explain(this, this.#table, tried, spot));
+  }
+
+  /** Open the rules at a clause. */
+  cite(clause: string): void {
+    this.rules = true;
+    void import('../why/index.ts').then(({ turnTo }) => turnTo(clause));
   }
 
   /** A button of the action bar. */
@@ -135,6 +151,10 @@ export class Conduct implements Hands {
   }
 
   #escape(): boolean {
+    if (this.why) {
+      this.why = null;
+      return true;
+    }
     if (this.hints || this.asking) {
       this.closeHints();
       this.asking = null;

@@ -16,9 +16,12 @@ export class Acting<G extends GameName> {
   trouble: Saying | null = $state.raw(null);
 
   #line: Line;
+  #words: () => Promise<void>;
 
-  constructor(line: Line) {
+  /** `words` has the clauses ready to be told. */
+  constructor(line: Line, words: () => Promise<void>) {
     this.#line = line;
+    this.#words = words;
   }
 
   /** Have something done; false if it was refused, or if something else is being done. */
@@ -30,7 +33,7 @@ export class Acting<G extends GameName> {
       await this.#line.ask(message);
       return true;
     } catch (refusal) {
-      this.#regret(refusal);
+      await this.#regret(refusal);
       return false;
     } finally {
       this.sending = false;
@@ -44,13 +47,14 @@ export class Acting<G extends GameName> {
       return reply.type === 'answer' ? (reply as Answer<G>) : null;
     } catch (refusal) {
       // A question that the game has overtaken needs no answer any more.
-      if (!(refusal instanceof Refusal && OVERTAKEN.includes(refusal.key))) this.#regret(refusal);
+      if (!(refusal instanceof Refusal && OVERTAKEN.includes(refusal.key))) await this.#regret(refusal);
       return null;
     }
   }
 
-  #regret(refusal: unknown): void {
+  async #regret(refusal: unknown): Promise<void> {
     if (!(refusal instanceof Refusal)) throw refusal;
+    if (refusal.said.key === '@clause') await this.#words();
     this.trouble = refusal.said;
   }
 }

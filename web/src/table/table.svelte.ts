@@ -1,7 +1,7 @@
 /** All that this browser knows of one table, kept current by its connection. Components read it and ask it to act. */
 
 import { sentence } from '../sayings.ts';
-import { texts } from '../words.svelte.ts';
+import { loadClausesOf, texts } from '../words.svelte.ts';
 import {
   PROTOCOL,
   type Answer,
@@ -76,7 +76,7 @@ export class Table<G extends GameName = GameName> {
     });
     this.playback = new Playback(this);
     this.previews = new Previews(this);
-    this.acting = new Acting(this.#connection);
+    this.acting = new Acting(this.#connection, async () => loadClausesOf(this.game));
   }
 
   start(): void {

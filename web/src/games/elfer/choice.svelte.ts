@@ -8,7 +8,7 @@ import type { Table } from '../../table/table.svelte.ts';
 import type { ElferMove, ElferOffer, ElferView } from '../../wire.ts';
 import { hasMouse } from '../../drawing.ts';
 import type { Action, Choice, Tool } from '../index.ts';
-import type { Placing } from '../placing.ts';
+import type { Placing, Tried } from '../placing.ts';
 import { withoutKeys } from '../words.svelte.ts';
 import { inOrder, isSymbol, Rows, tileOf, type Field } from './rows.ts';
 import { words } from './words.ts';
@@ -179,6 +179,13 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
     this.field = field;
     this.isDown = true;
     return true;
+  }
+
+  /** A field says which tile it takes; but a tile that was chosen is meant. */
+  tried(field: string): Tried | null {
+    if (this.open.has(field)) return null;
+    const tile = this.pending ? null : this.chosen;
+    return { do: 'lay', field, ...(tile && { tile }) };
   }
 
   /** Whether a tile of the rack stands back: it does not fit, while others do. */

@@ -8,7 +8,7 @@ import { saying } from '../../sayings.ts';
 import type { Table } from '../../table/table.svelte.ts';
 import type { IngeniousMove, IngeniousOffer, IngeniousView } from '../../wire.ts';
 import type { Action, Choice, Tool } from '../index.ts';
-import type { Placing } from '../placing.ts';
+import type { Placing, Tried } from '../placing.ts';
 import { DIRECTIONS, Grid } from './geometry.ts';
 import { words } from './words.ts';
 
@@ -210,6 +210,13 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
     }
     this.anchor = cell;
     this.isDown = true;
+  }
+
+  tried(cell: number): Tried | string | null {
+    if (this.lit.has(cell)) return null;
+    if (!this.colours) return this.offer?.refill ? this.advice : words.say('cell.tile-first');
+    const [first, second] = this.colours;
+    return { do: 'place', cell, first, second };
   }
 
   lift(): void {

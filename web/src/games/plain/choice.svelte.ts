@@ -101,6 +101,11 @@ export class PlainChoice implements Choice, Placing<number> {
     announce(this.words.say('place.moves', { place: this.#name(place), moves: this.listed.length }));
   }
 
+  /** Which places there are is listed, and not why. */
+  tried(place: number): string | null {
+    return this.lit.has(place) ? null : this.words.say('place.none');
+  }
+
   choose(listed: Listed): void {
     this.#chosen = listed;
   }

@@ -7,7 +7,7 @@ import { announce } from '../../parts/live.svelte.ts';
 import type { Table } from '../../table/table.svelte.ts';
 import type { RondoMove, RondoOffer, RondoSpace } from '../../wire.ts';
 import type { Action, Choice, Tool } from '../index.ts';
-import type { Placing } from '../placing.ts';
+import type { Placing, Tried } from '../placing.ts';
 import { withoutKeys } from '../words.svelte.ts';
 import { gained } from './gained.ts';
 import { UNKNOWN, Wheel } from './wheel.ts';
@@ -209,6 +209,13 @@ export class RondoChoice implements Choice<'rondo'>, Placing<number> {
     }
     this.space = space;
     this.isDown = true;
+  }
+
+  tried(space: number): Tried | string | null {
+    if (this.lit.has(space)) return null;
+    if (this.offer && !this.rack.length) return this.advice;
+    const stones: Tried = this.colour ? { colour: this.colour, stones: this.picked.length } : {};
+    return { do: this.faceDown ? 'cover' : 'lay', space, ...stones };
   }
 
   /** All that can be done with a space: so many stones of its colour, or one of any colour face down. */
