@@ -13,8 +13,7 @@ const SAID_THERE = [
   ...['options-json', 'option-twice', 'players-count', 'contradiction', 'cannot-write', 'not-a-trace', 'not-results'],
   ...['bot-twice', 'too-few-bots', 'bots-or-lineup', 'budget-twice', 'sprt', 'threads', 'unknown-place', 'no-cluster'],
   ...['address-in-use', 'unknown-language', 'board-without-game', 'bot-budget', 'no-such-file', 'unreadable-position'],
-  ...['seed', 'nonces'],
-  ...['other-protocol', 'no-hello', 'slow', 'restart'], // said with `bye`, of which a page says more by itself
+  ...['nonces'],
 ];
 /** Of what the terminal says in play, this is said at a table, too. */
 const SAID_HERE = ['no-moves', 'moves-listed', 'moves-more'];

@@ -21,10 +21,7 @@ const words = $derived(new Texts(loaded.language, loaded.page, loaded.shared));
 /** Load the words of the language that is set; resolves when they are there. */
 export async function loadWords(): Promise<void> {
   const { language } = settings;
-  const inPlay = Object.entries(games).map(async ([game, { clauses }]) => {
-    const found = await loadGameTexts(game, language);
-    return [game, clauses ? { ...found, ...(await loadClauses(game, language)) } : found] as const;
-  });
+  const inPlay = Object.keys(games).map(async (game) => [game, await loadGameTexts(game, language)] as const);
   const [found, ...again] = await Promise.all([loadShared(language), ...inPlay]);
   if (settings.language !== language) return;
   loaded = { language, ...found };
@@ -58,13 +55,10 @@ export function keepTexts(game: string, catalogue: Catalogue): void {
   games = { ...games, [game]: { ...games[game], ...catalogue } };
 }
 
-/** Have the sentences of a game's clauses at hand. */
+/** Have the sentences of a game's clauses at hand; in another language they have to be asked for anew. */
 export async function loadClausesOf(game: string | null): Promise<void> {
+  const { loadClauses } = await import('./why/index.ts');
   if (game && !games[game]?.['clauses']) keepTexts(game, await loadClauses(game, loaded.language));
-}
-
-async function loadClauses(game: string, language: string): Promise<Catalogue> {
-  return (await import('./why/index.ts')).loadClauses(game, language);
 }
 
 /** Why something was not done: as the server says, or that it does not answer. */

@@ -10,6 +10,8 @@ import type { GameName, Games } from '../wire.ts';
 
 const PATIENCE = 150; // milliseconds before anything is said about waiting
 
+const why = async (): Promise<typeof import('../why/index.ts')> => import('../why/index.ts');
+
 export class Conduct implements Hands {
   /** An action that waits for a yes. */
   asking: Action | null = $state.raw(null);
@@ -52,13 +54,13 @@ export class Conduct implements Hands {
   }
 
   explain(tried: Tried | string, spot: DOMRect): void {
-    void import('../why/index.ts').then(async ({ explain }) => explain(this, this.#table, tried, spot));
+    void why().then(async ({ explain }) => explain(this, this.#table, tried, spot));
   }
 
   /** Open the rules at a clause. */
   cite(clause: string): void {
     this.rules = true;
-    void import('../why/index.ts').then(({ turnTo }) => turnTo(clause));
+    void why().then(async ({ turnTo }) => turnTo(clause));
   }
 
   /** A button of the action bar. */
