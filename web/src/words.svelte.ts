@@ -55,9 +55,12 @@ export function keepTexts(game: string, catalogue: Catalogue): void {
   games = { ...games, [game]: { ...games[game], ...catalogue } };
 }
 
+/** What says why something is refused. */
+export const loadWhy = async (): Promise<typeof import('./why/index.ts')> => import('./why/index.ts');
+
 /** Have the sentences of a game's clauses at hand; in another language they have to be asked for anew. */
 export async function loadClausesOf(game: string | null): Promise<void> {
-  const { loadClauses } = await import('./why/index.ts');
+  const { loadClauses } = await loadWhy();
   if (game && !games[game]?.['clauses']) keepTexts(game, await loadClauses(game, loaded.language));
 }
 

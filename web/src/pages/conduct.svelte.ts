@@ -7,10 +7,9 @@ import { settings } from '../settings.svelte.ts';
 import type { Table } from '../table/table.svelte.ts';
 import type { Explained } from '../why/index.ts';
 import type { GameName, Games } from '../wire.ts';
+import { loadWhy } from '../words.svelte.ts';
 
 const PATIENCE = 150; // milliseconds before anything is said about waiting
-
-const why = async (): Promise<typeof import('../why/index.ts')> => import('../why/index.ts');
 
 export class Conduct implements Hands {
   /** An action that waits for a yes. */
@@ -54,13 +53,13 @@ export class Conduct implements Hands {
   }
 
   explain(tried: Tried | string, spot: DOMRect): void {
-    void why().then(async ({ explain }) => explain(this, this.#table, tried, spot));
+    void loadWhy().then(async ({ explain }) => explain(this, this.#table, tried, spot));
   }
 
   /** Open the rules at a clause. */
   cite(clause: string): void {
     this.rules = true;
-    void why().then(async ({ turnTo }) => turnTo(clause));
+    void loadWhy().then(async ({ turnTo }) => turnTo(clause));
   }
 
   /** A button of the action bar. */
@@ -101,7 +100,8 @@ export class Conduct implements Hands {
   }
 
   /** The position is no more. */
-  forgetHints(): void {
+  forget(): void {
+    this.why = null;
     this.closeHints();
     this.#desk?.forget();
   }

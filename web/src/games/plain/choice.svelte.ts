@@ -101,9 +101,9 @@ export class PlainChoice implements Choice, Placing<number> {
     announce(this.words.say('place.moves', { place: this.#name(place), moves: this.listed.length }));
   }
 
-  /** Which places there are is listed, and not why. */
+  /** What can be done is listed, and not why something cannot. */
   tried(place: number): string | null {
-    return this.lit.has(place) ? null : this.words.say('place.none');
+    return this.lit.has(place) ? null : this.advice;
   }
 
   choose(listed: Listed): void {
