@@ -81,9 +81,10 @@ class IllegalMove(Refusal):
 
     @property
     def said(self) -> Saying:
-        from tafelrunde.sayings import saying
+        from tafelrunde.sayings import Saying
 
-        return saying("@clause", clause=self.clause, **({"reason": self.reason} if self.reason else {}))
+        details: dict[str, Detail] = {"clause": self.clause}
+        return Saying("@clause", details | ({"reason": self.reason} if self.reason else {}))
 
 
 class InvalidBoard(InvalidRecord):

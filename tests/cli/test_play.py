@@ -104,7 +104,7 @@ def test_wrong_moves_are_explained_and_asked_again(terminal):
 def test_every_clause_answers_in_the_language(terminal):
     out = terminal("play", "ingenious", "--seed", "7", "--language", "fr", typed="bp F6-F7\nswap\n").out
     assert "Votre première tuile doit toucher un symbole imprimé" in out
-    assert "On n’échange son chevalet qu’au début du tour" in out
+    assert "On n’échange son chevalet que si aucune de ses tuiles ne montre" in out
 
 
 def test_the_confirm_step_shows_exactly_what_a_move_brings(terminal):
