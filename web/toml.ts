@@ -1,4 +1,7 @@
-/** A Vite plugin: the catalogues of texts that the engine and the page share, TOML files, as modules. */
+/**
+ * A Vite plugin: the catalogues of texts that the engine and the page share, TOML files, as modules; and French ones, those
+ * of the page too, with no-break blanks at their punctuation.
+ */
 
 import { parse, type TomlTable } from 'smol-toml';
 import type { Plugin } from 'vite';
@@ -28,11 +31,18 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   faults: ['board-faults'], // what is wrong with a board of one's own
 };
 
+/** The same as in src/tafelrunde/texts.py; a test compares what both say. */
+const FRENCH_BLANK = / (?=[:;!?»]|%(?![\w(]))|(?<=«) /g;
+const FRENCH = /\/fr\.(json|toml)$/;
+
 export function catalogues(): Plugin {
   return {
     name: 'tafelrunde-catalogues',
-    transform(code, id) {
+    enforce: 'pre', // before JSON is read
+    transform(written, id) {
       const [path = '', query] = id.split('?');
+      const code = FRENCH.test(path) ? written.replace(FRENCH_BLANK, '\u00a0') : written;
+      if (path.endsWith('.json') && code !== written) return { code, map: null };
       if (!path.endsWith('.toml')) return undefined;
       const part = PARTS[query ?? ''];
       const apart = [...LEFT_OUT, ...Object.values(PARTS).flat()];

@@ -9,7 +9,7 @@ import pytest
 from tafelrunde import games
 from tafelrunde.cli.parser import COMMANDS
 
-LANGUAGES = {"de": "Aufruf", "fr": "usage :", "it": "uso:", "en": "usage:"}
+LANGUAGES = {"de": "Aufruf", "fr": "usage\xa0:", "it": "uso:", "en": "usage:"}
 HEAVY = ("numba", "numpy", "rich", "llvmlite", "msgspec")
 
 

@@ -334,7 +334,7 @@ export interface RondoOffer extends Offer {
   readonly cover: readonly ('blue' | 'green' | 'purple' | 'red' | 'yellow')[];
   readonly done: boolean;
   readonly draw: boolean;
-  /** stones to be drawn if the turn ends now */
+  /** stones that would be drawn now: as many as are due, or as the bag still holds (R3.3) */
   readonly due: number;
 }
 

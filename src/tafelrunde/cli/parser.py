@@ -234,9 +234,9 @@ def add_option(group: argparse._ArgumentGroup, option: Option, texts: Texts) -> 
 
 
 def value_words(option: Option, texts: Texts) -> list[str]:
-    """The values of an option in words, as far as the game's texts have words for them."""
-    keys = [f"options.{option.name}.{shown(value)}" for value in option.choices]
-    return [texts(key) for key in keys if texts.has(key)]
+    """What is typed for the values of an option and what they mean, as far as the game's texts have words for them."""
+    keys = {shown(value): f"options.{option.name}.{shown(value)}" for value in option.choices}
+    return [texts("games.value", word=word, told=texts(key)) for word, key in keys.items() if texts.has(key)]
 
 
 # --- Reading what was given -----------------------------------------------------------------------------------------
