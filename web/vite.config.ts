@@ -35,11 +35,12 @@ function serviceWorker(): Plugin {
 }
 
 const HERE = /\/src\/(house|told|boards|engine\/player)|smol-toml|\?faults/;
+const HELP = /\/src\/(help|games\/\w+\/rules)\//;
 
-/** What only tables and board files in this browser need is told apart by its name, to be weighed by itself. */
+/** What only tables and board files in this browser need, and what helps, has a name of its own, to be weighed by itself. */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {
-  const isHere = moduleIds.some((path) => HERE.test(path));
-  return `assets/${isHere ? 'here-' : ''}[name]-[hash].js`;
+  const kind = [HERE, HELP].findIndex((paths) => moduleIds.some((path) => paths.test(path)));
+  return `assets/${['here-', 'help-'][kind] ?? ''}[name]-[hash].js`;
 }
 
 // Beside the server that serves it, so that the wheel carries it; or, by `--mode static`, as a folder for any web host.

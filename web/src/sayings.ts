@@ -55,10 +55,10 @@ function detailInWords(detail: Detail, texts: Texts, names: readonly string[], f
   return String(detail);
 }
 
-/** The sentence of a clause of the rules, such as R4.2. */
+/** The sentence of a clause of the rules, such as R4.2. The terminal adds its number, which means nothing to a player. */
 function clause(name: string, texts: Texts): string {
   const clauses = texts.entry('clauses') as Readonly<Record<string, string>> | undefined;
-  return `${clauses?.[name] ?? ''} (${name})`;
+  return clauses?.[name] ?? name;
 }
 
 /** A text as it stands in the catalogue; of a table of forms the one asked for, else the first. */

@@ -33,7 +33,7 @@ describe('sayings', () => {
     expect([all([1]), all([0, 1]), all([0, 1, 2])]).toEqual(['Ben', 'Mira und Ben', 'Mira, Ben und Ida']);
   });
   it('tell clauses of the rules', () => {
-    expect(inWords(saying('@clause', { clause: 'R4.2' }), texts, names)).toBe('Der Weg verzweigt sich nicht. (R4.2)');
+    expect(inWords(saying('@clause', { clause: 'R4.2' }), texts, names)).toBe('Der Weg verzweigt sich nicht.');
   });
   it('may have several lines', () => {
     expect(inWords(saying('@lines', { key: 'rules.lines' }), texts, names)).toBe('Ziel: …\nZug: …');

@@ -15,6 +15,8 @@ export class Conduct implements Hands {
   hints: Shown | null = $state.raw(null);
   /** Whether somebody waits for it. */
   thinking = $state(false);
+  /** Whether the list of keys is open. */
+  keysOpen = $state(false);
 
   #asked = false;
   #desk: Desk | null = null; // for hints; not a part of the page until it is needed
@@ -120,6 +122,9 @@ export class Conduct implements Hands {
         return true;
       case 'h':
         void this.hint();
+        return true;
+      case '?':
+        this.keysOpen = true;
         return true;
       case ',':
         this.#table.playback.step(-1);
