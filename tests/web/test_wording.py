@@ -83,7 +83,8 @@ def shared_sayings() -> list[Saying]:
     ]
     told += [saying("table.undone", name=name_of(0)), saying("table.waiting-for", name=name_of(1))]
     told += [saying(f"table.{key}", points=points) for key in ("leaves", "blocks") for points in (0, 1, 7)]
-    told += [saying("play.moves-listed", count=1), saying("play.moves-listed", count=2), saying("play.no-moves", filter="}{")]
+    told += [saying("play.moves-listed", count=count) for count in (1, 2)]
+    told.append(saying("play.no-moves", filter="}{"))
     return [*told, *map(lines_of, ("typing.lines", "table.help", "rules.lines"))]
 
 

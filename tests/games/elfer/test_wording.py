@@ -119,7 +119,10 @@ def test_the_last_tile_given_is_not_named_in_a_new_round():
         ),
         (
             play(arrange(lying="b1", racks=("star y2", "y4"), symbols=True), "star1"),
-            ["The symbol lets you lay any one number or joker tile of your rack on its place, for example “y2”, or “decline”."],
+            [
+                "The symbol lets you lay any one number or joker tile of your rack on its place, for example “y2”,"
+                " or “decline”."
+            ],
         ),
     ],
 )
@@ -131,7 +134,8 @@ def test_what_there_is_to_do_is_told(position, sentences):
 def test_previews_are_told():
     position = arrange(lying="b8 b1 y11", racks=("b9 b10 star g20", "y4"), symbols=True)
     assert previewed(position, "b9") == "9 minus points fewer, 41 left. Draws a bonus tile."
-    assert previewed(position, "star1") == "11 minus points fewer, 39 left. Then you may lay any one number or joker tile."
+    told = "11 minus points fewer, 39 left. Then you may lay any one number or joker tile."
+    assert previewed(position, "star1") == told
     play(position, "star1")
     assert previewed(position, "b10") == "10 minus points fewer, 29 left."
     assert previewed(position, "decline") == "Does without the free tile."
