@@ -201,3 +201,15 @@ def test_the_patterns_bite():
         (False, "f"),
         (False, "g"),
     ]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_key_of_a_game_is_listed(game):
+    """The keys of its buttons and those that it hears itself are in the list of keys."""
+    choice = (game / "choice.svelte.ts").read_text(encoding="utf-8")
+    heard = set(re.findall(r"\bkey: '(\w)'|case '([a-z])':|key === '([a-z])'", choice))
+    listed = (WEB / "help" / "KeysSheet.svelte").read_text(encoding="utf-8")
+    own = re.search(rf"{game.name}: \[(.*?)\n    \],", listed, re.DOTALL)
+    assert own is not None
+    caps = {cap.lower() for cap in re.findall(r"\['(\w)',", own[1])}
+    assert caps == {key for found in heard for key in found if key}
