@@ -19,6 +19,7 @@ from tafelrunde.errors import Refusal, Unavailable
 from tafelrunde.server import api, site
 from tafelrunde.server.eventlog import EventLog
 from tafelrunde.server.house import House
+from tafelrunde.server.network import is_known
 from tafelrunde.server.openapi import add_components
 from tafelrunde.server.settings import Settings
 from tafelrunde.warming.crew import Heard
@@ -122,7 +123,8 @@ def add_answers_to_faults(app: FastAPI) -> None:
 
 
 class Doorway:
-    """Security headers on every answer, a limit for bodies, credit for requests, and one sentence for a fault."""
+    """Security headers on every answer, a limit for bodies, credit for requests, one sentence for a fault; and
+    nothing for those who ask for somebody else."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -145,7 +147,9 @@ class Doorway:
         request = Request(scope)
         length = request.headers.get("content-length", "0")
         house: House = scope["app"].state.house
-        if not house.doorkeeper.may_ask(api.address_of(request), 1.0):
+        if not is_known(request.headers.get("host"), house.settings.hosts):
+            await api.refused(request, Refusal("unknown-host"), 421)(scope, receive, send_with_headers)
+        elif not house.doorkeeper.may_ask(api.address_of(request), 1.0):
             await api.refused(request, Refusal("too-fast"), 429)(scope, receive, send_with_headers)
         elif not LENGTH.fullmatch(length) or int(length) > LARGEST_BODY or "transfer-encoding" in request.headers:
             # A body of unknown length is not read at all.
