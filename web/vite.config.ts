@@ -36,10 +36,15 @@ function serviceWorker(): Plugin {
 
 const HERE = /\/src\/(house|told|boards|engine\/player)|smol-toml|\?faults/;
 
-/** What only tables and board files in this browser need is told apart by its name, to be weighed by itself. */
+const FRIENDS = /\/src\/friends/;
+
+/**
+ * What only tables and board files in this browser need is told apart by its name, to be weighed by itself; and so is what
+ * comes by a click or for a big screen.
+ */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {
-  const isHere = moduleIds.some((path) => HERE.test(path));
-  return `assets/${isHere ? 'here-' : ''}[name]-[hash].js`;
+  const isFor = (what: RegExp): boolean => moduleIds.some((path) => what.test(path));
+  return `assets/${isFor(HERE) ? 'here-' : isFor(FRIENDS) ? 'friends-' : ''}[name]-[hash].js`;
 }
 
 // Beside the server that serves it, so that the wheel carries it; or, by `--mode static`, as a folder for any web host.

@@ -89,6 +89,21 @@ def test_browsers_leave_the_usual_port_out():
 
 
 @pytest.mark.anyio
+async def test_plain_pages_get_no_header_that_browsers_complain_of(sqlite_address):
+    origins = ("http://den.local:8011", "https://play.example")
+    hosts = (*network.LOOPBACK, *network.hosts_for([], 8011, origins))
+    async with (
+        serving(sqlite_address, hosts=hosts, origins=origins) as live,
+        httpx.AsyncClient(base_url=live.address) as http,
+    ):
+        for host, is_told in (("localhost", True), ("play.example", True), ("den.local:8011", False)):
+            answer = await http.get("/healthz", headers={"host": host})
+            assert answer.status_code == 200
+            assert ("cross-origin-opener-policy" in answer.headers) is is_told
+            assert "content-security-policy" in answer.headers
+
+
+@pytest.mark.anyio
 async def test_a_name_that_was_led_here_gets_nothing(sqlite_address):
     """DNS rebinding: a page of evil.example, whose name leads to this machine, would be of our own origin."""
     async with serving(sqlite_address, hosts=("127.0.0.1",), announced=("http://192.168.178.23:8011",)) as live:

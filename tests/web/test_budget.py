@@ -40,6 +40,7 @@ def files_loaded(page) -> set[Path]:
 
 SOON = 100  # milliseconds from hearing of an event to its first frame
 HERE = "here-"  # for tables that live in the browser
+ON_A_CLICK = ("friends-", "fair-")
 
 
 def thinks(path: Path) -> bool:
@@ -69,15 +70,26 @@ def test_the_page_is_light(visit, game):
 
 def test_all_scripts_together_stay_small():
     """Whoever plays all games of the house at a server in one language: not the other languages, nor the plain face."""
-    others = ("de-", "it-", "en-", "face-", HERE)
+    others = ("de-", "it-", "en-", "face-", HERE, *ON_A_CLICK)
     scripts = [path for path in (SITE / "assets").glob("*.js") if not path.name.startswith(others) and not thinks(path)]
     assert sum(map(weight, scripts)) <= 100 * KILOBYTE
+
+
+def test_what_comes_on_a_click_is_small():
+    """Codes for cameras and the big screen; the hashes for doing a shuffle again."""
+    others = tuple(f"friends-{language}-" for language in ("de", "it", "en"))
+    found = [path for path in (SITE / "assets").glob("*.js") if path.name.startswith(ON_A_CLICK)]
+    needed = {path.name: weight(path) for path in found if not path.name.startswith(others)}
+    print(needed)
+    assert len(needed) == 3
+    assert sum(needed.values()) <= 13 * KILOBYTE
 
 
 def test_what_a_table_in_the_browser_needs_is_small():
     """The house, its bots, reading boards, what tells a game: for one game and for all of them, in one language."""
     others = tuple(f"{HERE}{language}-" for language in ("de", "it", "en"))
-    found = [path for path in (SITE / "assets").glob(f"{HERE}*.js") if not path.name.startswith(others)]
+    assets = SITE / "assets"
+    found = [path for path in assets.glob(f"{HERE}*.js") if not path.name.startswith(others)] + [*assets.glob("fair-*")]
     needed = {path.name: weight(path) for path in found}
     by_game = {game: sum(needed[name] for name in needed if name.startswith(f"{HERE}{game}-")) for game in GAMES}
     print(by_game, sum(needed.values()))

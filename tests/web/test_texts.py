@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,10 @@ from tests.test_house import entries
 WEB = Path(__file__).parents[2] / "web" / "src"
 ENGINE = Path(__file__).parents[2] / "src" / "tafelrunde"
 LANGUAGES = ("de", "fr", "it", "en")
-HINTS = WEB / "hints" / "texts"  # loaded with the hints
+LATER = [WEB / "hints" / "texts", WEB / "friends" / "texts"]  # loaded with what says them
 TRANSLATED, RUNTIME = WEB / "told" / "written", WEB / "told" / "python"
-FOLDERS = [WEB / "texts", HINTS, *sorted(WEB.glob("games/*/texts"))]
-FACES = [folder.parent for folder in FOLDERS[2:]]
+FOLDERS = [WEB / "texts", *LATER, *sorted(WEB.glob("games/*/texts"))]
+FACES = [folder.parent for folder in FOLDERS if folder.parent.parent.name == "games"]
 GAMES = sorted(path.parent for path in WEB.glob("games/*/index.ts"))
 
 # say('a.b'), say(`a.${x}`), say(x ? 'a' : 'b') and, in games, words.say(…) and saying(…)
@@ -30,7 +31,7 @@ def catalogue(folder: Path, language: str) -> dict[str, str]:
 
 def engine_catalogue(folder: Path, language: str) -> dict[str, str]:
     """The texts that the engine keeps beside those of the page."""
-    where = ENGINE if folder.parent == WEB or folder == HINTS else ENGINE / "games" / folder.parent.name
+    where = ENGINE if folder.parent == WEB or folder in LATER else ENGINE / "games" / folder.parent.name
     path = where / "texts" / f"{language}.toml"
     return dict(entries(tomllib.loads(path.read_text(encoding="utf-8")))) if path.exists() else {}
 
@@ -116,9 +117,9 @@ def game_keys(game: Path) -> set[str]:
 
 
 def page_keys(path: Path) -> set[str]:
-    """The words of the page that a file can use: those of hints are only there."""
-    own = catalogue(HINTS, "en") if HINTS.parent in path.parents else {}
-    return {*own, *catalogue(FOLDERS[0], "en"), *engine_catalogue(FOLDERS[0], "en")}
+    """The words of the page that a file can use: those of hints and of friends are only there."""
+    own = [catalogue(folder, "en") for folder in LATER if folder.parent in path.parents]
+    return {*chain.from_iterable(own), *catalogue(FOLDERS[0], "en"), *engine_catalogue(FOLDERS[0], "en")}
 
 
 def test_every_text_that_is_asked_for_exists():

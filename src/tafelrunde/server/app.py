@@ -16,10 +16,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tafelrunde import __version__, games
 from tafelrunde.errors import Refusal, Unavailable
-from tafelrunde.server import api, site
+from tafelrunde.server import api, network, site
 from tafelrunde.server.eventlog import EventLog
 from tafelrunde.server.house import House
-from tafelrunde.server.network import is_known
 from tafelrunde.server.openapi import add_components
 from tafelrunde.server.settings import Settings
 from tafelrunde.warming.crew import Heard
@@ -43,6 +42,10 @@ HEADERS = {
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=()",
 }
+
+# On plain pages of the local network browsers ignore this one, and complain.
+NOT_ON_PLAIN_PAGES = b"cross-origin-opener-policy"
+PLAIN_HEADERS = {name: value for name, value in HEADERS.items() if name != NOT_ON_PLAIN_PAGES}
 
 UNCACHED = {b"cache-control": b"no-store"}
 
@@ -141,13 +144,15 @@ class Doorway:
             if message["type"] == "http.response.start":
                 has_begun = True
                 more = UNCACHED if scope["path"].startswith("/api/") else {}
-                message["headers"] = [*message["headers"], *HEADERS.items(), *more.items()]
+                ours = PLAIN_HEADERS if is_plain else HEADERS
+                message["headers"] = [*message["headers"], *ours.items(), *more.items()]
             await send(message)
 
         request = Request(scope)
-        length = request.headers.get("content-length", "0")
+        length, host = request.headers.get("content-length", "0"), request.headers.get("host", "")
         house: House = scope["app"].state.house
-        if not is_known(request.headers.get("host"), house.settings.hosts):
+        is_plain = network.is_plain(host, house.settings.hosts, house.settings.origins)
+        if not network.is_known(host, house.settings.hosts):
             await api.refused(request, Refusal("unknown-host"), 421)(scope, receive, send_with_headers)
         elif not house.doorkeeper.may_ask(api.address_of(request), 1.0):
             await api.refused(request, Refusal("too-fast"), 429)(scope, receive, send_with_headers)

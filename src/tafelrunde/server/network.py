@@ -67,9 +67,18 @@ def hosts_for(names: Iterable[str], port: int, origins: Iterable[str] = ()) -> t
     return tuple(dict.fromkeys([*at_port, *usual, *(urlsplit(origin).netloc.lower() for origin in origins)]))
 
 
+def is_plain(host: str, hosts: Collection[str], origins: Collection[str]) -> bool:
+    """Whether a page of this host comes without TLS, and so is not secure; as far as the server knows its names."""
+    return bool(hosts) and not is_loopback(without_port(host)) and f"https://{host}" not in origins
+
+
 def is_known(host: str | None, hosts: Collection[str]) -> bool:
     """Whether a request asks for this server; `hosts` without a port are known at any, and none at all are all."""
     if not hosts:
         return True
     name = (host or "").lower()
-    return name in hosts or re.sub(r":\d+$", "", name) in hosts
+    return name in hosts or without_port(name) in hosts
+
+
+def without_port(host: str) -> str:
+    return re.sub(r":\d+$", "", host)
