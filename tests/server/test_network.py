@@ -8,7 +8,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tafelrunde.server import network
+from tafelrunde.server import api, network
 from tests.server.live import HELLO, LINK, serving
 
 HOSTS = (*network.hosts_for(["192.168.178.23", "den.local"], 8011, ["https://Play.example"]), *network.LOOPBACK)
@@ -86,6 +86,18 @@ def test_which_names_are_known(host, known):
 
 def test_browsers_leave_the_usual_port_out():
     assert network.is_known("den.local", network.hosts_for(["den.local"], 80))
+
+
+@pytest.mark.anyio
+async def test_figures_are_for_this_machine_alone(sqlite_address, monkeypatch):
+    async with (
+        serving(sqlite_address, announced=("http://192.168.178.23:8011",)) as live,
+        httpx.AsyncClient(base_url=live.address) as http,
+    ):
+        assert (await http.get("/metrics")).status_code == 200
+        monkeypatch.setattr(api, "address_of", lambda _: "192.168.178.30")
+        assert (await http.get("/metrics")).status_code == 404
+        assert (await http.get("/healthz")).status_code == 200
 
 
 @pytest.mark.anyio

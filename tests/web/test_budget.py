@@ -76,7 +76,7 @@ def test_all_scripts_together_stay_small():
 
 
 def test_what_comes_on_a_click_is_small():
-    """Codes for cameras and the big screen; the hashes for doing a shuffle again."""
+    """Codes for cameras and the big screen; hashes for doing a shuffle again, which tables in the browser do, too."""
     others = tuple(f"friends-{language}-" for language in ("de", "it", "en"))
     found = [path for path in (SITE / "assets").glob("*.js") if path.name.startswith(ON_A_CLICK)]
     needed = {path.name: weight(path) for path in found if not path.name.startswith(others)}
@@ -88,8 +88,7 @@ def test_what_comes_on_a_click_is_small():
 def test_what_a_table_in_the_browser_needs_is_small():
     """The house, its bots, reading boards, what tells a game: for one game and for all of them, in one language."""
     others = tuple(f"{HERE}{language}-" for language in ("de", "it", "en"))
-    assets = SITE / "assets"
-    found = [path for path in assets.glob(f"{HERE}*.js") if not path.name.startswith(others)] + [*assets.glob("fair-*")]
+    found = [path for path in (SITE / "assets").glob(f"{HERE}*.js") if not path.name.startswith(others)]
     needed = {path.name: weight(path) for path in found}
     by_game = {game: sum(needed[name] for name in needed if name.startswith(f"{HERE}{game}-")) for game in GAMES}
     print(by_game, sum(needed.values()))

@@ -24,6 +24,10 @@ SCREENS = [((1280, 720), "dark", "en"), ((1920, 1080), "light", "de"), ((2560, 1
 KEYS = """() => JSON.parse(localStorage.getItem('tafelrunde.tables') ?? '[]')
     .flatMap(table => [table.host, ...Object.values(table.seats), ...Object.values(table.links)])"""
 
+# Notes who asks for the screen to stay awake: no machine of the tests has one.
+AWAKE = """window.awake = [];
+    navigator.wakeLock.request = async (kind) => { awake.push(kind); return { release: async () => undefined }; };"""
+
 
 @pytest.fixture(scope="module")
 def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
@@ -157,6 +161,7 @@ def test_the_big_screen(visit, size, theme, language):
         opened.value.close()
         keys = page.evaluate(KEYS)
         assert len(keys) == 2
+        mira.context.add_init_script(AWAKE)
         mira.sent.clear()
         mira.received.clear()
         mira.go(page.url + "?screen#0." + keys[0])
@@ -166,6 +171,7 @@ def test_the_big_screen(visit, size, theme, language):
         link = read(code)
         assert link == page.url.removesuffix("?screen")
         check_screen(mira, "before the game", keys)
+        assert page.evaluate("awake") == ["screen"]
         # they come, by an invitation and by the code
         ida.go(invitation)
         ida.page.locator("form input").fill("Ida")

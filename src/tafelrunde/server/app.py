@@ -103,7 +103,10 @@ def add_housekeeping(app: FastAPI) -> None:
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
-        return Response(api.house_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
+        house = api.house_of(request)
+        if house.settings.announced and not network.is_own(api.address_of(request)):
+            raise HTTPException(404)  # friends in the network are no administrators
+        return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 def add_answers_to_faults(app: FastAPI) -> None:

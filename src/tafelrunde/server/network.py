@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import Collection, Iterable, Iterator
-from ipaddress import IPv4Address
+from ipaddress import IPv4Address, ip_address
 from urllib.parse import urlsplit
 
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
@@ -20,6 +20,14 @@ NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9-]+)*", re.IGNOR
 
 def is_loopback(host: str) -> bool:
     return host in (*LOOPBACK, "::1")
+
+
+def is_own(client: str) -> bool:
+    """Whether somebody asks from this machine itself, over its loopback."""
+    try:
+        return ip_address(client).is_loopback
+    except ValueError:
+        return False
 
 
 def own_addresses() -> list[str]:
