@@ -81,7 +81,7 @@ def test_a_whole_game_on_a_page_that_is_not_secure(browser: Browser, open_house:
         expect(dialog.locator("[role=status] p")).to_have_count(2)
         assert all(line.startswith("✓") for line in dialog.locator("[role=status] p").all_inner_texts())
         assert not ben.page.evaluate("isSecureContext")
-        expect(room.page.locator(".now.over")).to_contain_text("wins")
+        expect(room.page.locator(".now")).to_contain_text("wins")
         room.check_with_axe("the end on the big screen")
         # The screen goes along to the next game.
         before = room.page.url
