@@ -40,7 +40,7 @@ const FRIENDS = /\/src\/friends/;
 
 /**
  * What only tables and board files in this browser need is told apart by its name, to be weighed by itself; and so is what
- * comes by a click or for a big screen.
+ * only friends need.
  */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {
   const isFor = (what: RegExp): boolean => moduleIds.some((path) => what.test(path));

@@ -24,6 +24,3 @@ export function tablePath(id: string): string {
 export function screenPath(id: string): string {
   return `${tablePath(id)}?screen`;
 }
-
-/** Whether this page was opened under a name that every device has for itself. */
-export const isLoopback = /^(localhost|127\.|\[::1\])/.test(globalThis.location?.hostname);

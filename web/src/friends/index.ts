@@ -1,5 +1,5 @@
-/** Friends in one room: links as codes for cameras, where the network finds the table, the big screen. Loaded when needed. */
+/** What only friends need: the waiting room with its links and codes, and the big screen. Loaded when needed. */
 
-export { default as CodeSheet } from './CodeSheet.svelte';
-export { default as Reach } from './Reach.svelte';
+export { default as Waiting } from '../pages/Waiting.svelte';
 export { default as Screen } from './Screen.svelte';
+export { ready } from './words.svelte.ts';

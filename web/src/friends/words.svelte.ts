@@ -15,8 +15,8 @@ async function load(): Promise<void> {
   if (found && settings.language === language) own = found.default;
 }
 
-// Whoever loads this module has the words, and from then on in the language that is set.
-await load();
+/** When they are there; from then on they are in the language that is set. */
+export const ready = load();
 $effect.root(() => {
   $effect(() => {
     void settings.language;
