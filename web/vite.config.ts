@@ -37,10 +37,13 @@ function serviceWorker(): Plugin {
 const HERE = /\/src\/(house|told|boards|engine\/player)|smol-toml|\?faults/;
 const HELP = /\/src\/(help|games\/\w+\/rules)\//;
 
-/** What only tables and board files in this browser need, and what helps, has a name of its own, to be weighed by itself. */
+const FRIENDS = /\/src\/friends/;
+const KINDS = { here: HERE, help: HELP, friends: FRIENDS };
+
+/** What only tables and board files in this browser need, what helps and what friends need have names by which they are weighed. */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {
-  const kind = [HERE, HELP].findIndex((paths) => moduleIds.some((path) => paths.test(path)));
-  return `assets/${['here-', 'help-'][kind] ?? ''}[name]-[hash].js`;
+  const kind = Object.entries(KINDS).find(([, paths]) => moduleIds.some((path) => paths.test(path)));
+  return `assets/${kind ? `${kind[0]}-` : ''}[name]-[hash].js`;
 }
 
 // Beside the server that serves it, so that the wheel carries it; or, by `--mode static`, as a folder for any web host.

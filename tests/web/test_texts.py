@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,11 @@ from tests.test_house import entries
 WEB = Path(__file__).parents[2] / "web" / "src"
 ENGINE = Path(__file__).parents[2] / "src" / "tafelrunde"
 LANGUAGES = ("de", "fr", "it", "en")
-HINTS = WEB / "hints" / "texts"  # loaded with the hints
-HELP = WEB / "help" / "texts"  # loaded with the help
+LATER = [WEB / part / "texts" for part in ("hints", "help", "friends")]  # loaded with what says them
 TRANSLATED, RUNTIME = WEB / "told" / "written", WEB / "told" / "python"
 FACES = sorted(folder.parent for folder in WEB.glob("games/*/texts"))
 RULES = sorted(WEB.glob("games/*/rules"))  # in pictures, loaded with the help
-FOLDERS = [WEB / "texts", HINTS, HELP, *(folder / "texts" for folder in [*FACES, *RULES])]
+FOLDERS = [WEB / "texts", *LATER, *(folder / "texts" for folder in [*FACES, *RULES])]
 GAMES = sorted(path.parent for path in WEB.glob("games/*/index.ts"))
 
 # say('a.b'), say(`a.${x}`), say(x ? 'a' : 'b') and, in games, words.say(…) and saying(…)
@@ -32,7 +32,7 @@ def catalogue(folder: Path, language: str) -> dict[str, str]:
 
 def engine_catalogue(folder: Path, language: str) -> dict[str, str]:
     """The texts that the engine keeps beside those of the page."""
-    shared = folder.parent == WEB or folder in (HINTS, HELP)
+    shared = folder.parent == WEB or folder in LATER
     game = folder.parent.parent if folder.parent in RULES else folder.parent
     where = ENGINE if shared else ENGINE / "games" / game.name
     path = where / "texts" / f"{language}.toml"
@@ -120,9 +120,9 @@ def game_keys(game: Path, path: Path = WEB) -> set[str]:
 
 
 def page_keys(path: Path) -> set[str]:
-    """The words of the page that a file can use: those of hints are only there."""
-    own = next((catalogue(folder, "en") for folder in (HINTS, HELP) if folder.parent in path.parents), {})
-    return {*own, *catalogue(FOLDERS[0], "en"), *engine_catalogue(FOLDERS[0], "en")}
+    """The words of the page that a file can use: those of hints, help and friends are only there."""
+    own = [catalogue(folder, "en") for folder in LATER if folder.parent in path.parents]
+    return {*chain.from_iterable(own), *catalogue(FOLDERS[0], "en"), *engine_catalogue(FOLDERS[0], "en")}
 
 
 def test_every_text_that_is_asked_for_exists():

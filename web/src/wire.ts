@@ -796,6 +796,12 @@ export interface OptionFacts {
   readonly seats: readonly number[];
 }
 
+/** Where the server is found by others in its local network; nowhere unless it was opened to that. */
+export interface Network {
+  /** without a path, the likeliest first */
+  readonly addresses: readonly string[];
+}
+
 /** A refusal. */
 export interface NotDone {
   readonly key: string;

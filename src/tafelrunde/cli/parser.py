@@ -147,6 +147,7 @@ def add_warm(parser: Parser, offered: list[Game], texts: Texts) -> None:
 def add_serve(parser: Parser, offered: list[Game], texts: Texts) -> None:
     parser.add_argument("--database", metavar=texts("help.text"), help=texts("help.database"))
     parser.add_argument("--host", metavar=texts("help.text"), default="127.0.0.1", help=texts("help.host"))
+    parser.add_argument("--lan", action="store_true", help=texts("help.lan"))
     days = {"finished-days": "help.finished-days", "idle-days": "help.idle-days"}
     add_whole_numbers(parser, texts, port="help.port", **days)
     parser.add_argument("--origin", metavar=texts("help.text"), action="append", help=texts("help.origin"))
