@@ -45,9 +45,9 @@ help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
 
 # The page is built while packages are installed.
-play: | $(BIN)/python ## play in the browser: starts the table server and opens its page
+play: | $(BIN)/python ## play in the browser; with friends in your network: make play LAN=1
 	@$(MAKE) --no-print-directory $(SITE) & page=$$!; $(MAKE) --no-print-directory $(RUNTIME) && wait $$page
-	@$(BIN)/tafelrunde serve --open-browser
+	@$(BIN)/tafelrunde serve --open-browser $(if $(LAN),--lan)
 
 web: $(SITE) ## build the browser client
 

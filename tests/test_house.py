@@ -248,7 +248,7 @@ def test_lock_files_pin_everything_by_hash():
     assert lock_faults((ROOT / "requirements-postgresql.lock").read_text(encoding="utf-8")) == []
     assert names(requirements(runtime)) >= names(project["project"]["dependencies"])
     assert names(requirements(runtime)) >= names(project["build-system"]["requires"])
-    assert names(requirements(runtime)) >= names(extras["server"])
+    assert names(requirements(runtime)) >= names(extras["postgresql"])
     assert pins(dev) >= pins(runtime)
     assert names(requirements(dev)) >= names(extras["dev"] + extras["plot"] + extras["client"]) - {"tafelrunde"}
     assert pins(cluster) >= pins(dev)

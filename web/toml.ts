@@ -1,11 +1,14 @@
-/** A Vite plugin: the catalogues of texts that the engine and the page share, TOML files, as modules. */
+/**
+ * A Vite plugin: the catalogues of texts that the engine and the page share, TOML files, as modules; and French ones, those
+ * of the page too, with no-break blanks at their punctuation.
+ */
 
 import { parse, type TomlTable } from 'smol-toml';
 import type { Plugin } from 'vite';
 
 /** What only the terminal needs. */
 const LEFT_OUT = [
-  ...['argparse', 'help', 'games', 'replay', 'verify', 'warm', 'bench', 'arena', 'simulate', 'board-command'],
+  ...['argparse', 'help', 'games', 'replay', 'verify', 'warm', 'bench', 'arena', 'simulate', 'board-command', 'lan'],
 ];
 /** And what is said no with there: refusals that begin like these. */
 const SAID_THERE = [
@@ -13,7 +16,7 @@ const SAID_THERE = [
   ...['options-json', 'option-twice', 'players-count', 'contradiction', 'cannot-write', 'not-a-trace', 'not-results'],
   ...['bot-twice', 'too-few-bots', 'bots-or-lineup', 'budget-twice', 'sprt', 'threads', 'unknown-place', 'no-cluster'],
   ...['address-in-use', 'unknown-language', 'board-without-game', 'bot-budget', 'no-such-file', 'unreadable-position'],
-  ...['nonces'],
+  ...['nonces', 'lan-alone'],
 ];
 /** Of what the terminal says in play, this is said at a table, too. */
 const SAID_HERE = ['no-moves', 'moves-listed', 'moves-more'];
@@ -31,11 +34,18 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   clauses: ['clauses'], // why something is refused
 };
 
+/** The same as in src/tafelrunde/texts.py; a test compares what both say. */
+const FRENCH_BLANK = / (?=[:;!?»]|%(?![\w(]))|(?<=«) /g;
+const FRENCH = /\/fr\.(json|toml)$/;
+
 export function catalogues(): Plugin {
   return {
     name: 'tafelrunde-catalogues',
-    transform(code, id) {
+    enforce: 'pre', // before JSON is read
+    transform(written, id) {
       const [path = '', query] = id.split('?');
+      const code = FRENCH.test(path) ? written.replace(FRENCH_BLANK, '\u00a0') : written;
+      if (path.endsWith('.json') && code !== written) return { code, map: null };
       if (!path.endsWith('.toml')) return undefined;
       const part = PARTS[query ?? ''];
       const apart = [...LEFT_OUT, ...Object.values(PARTS).flat()];

@@ -35,16 +35,15 @@ function serviceWorker(): Plugin {
 }
 
 const HERE = /\/src\/(house|told|boards|engine\/player)|smol-toml|\?faults/;
+const HELP = /\/src\/(help|games\/\w+\/rules)\//;
 const WHY = /\/src\/why\/|\?clauses/;
+const FRIENDS = /\/src\/friends/;
+const KINDS = { here: HERE, help: HELP, why: WHY, friends: FRIENDS };
 
-/** What only tables and board files in this browser need, or why something is refused, is told apart by its name, to be weighed by itself. */
+/** What only tables and board files in this browser need, what helps, what says why and what friends need have names by which they are weighed. */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {
-  const part = [
-    ['here-', HERE],
-    ['why-', WHY],
-  ] as const;
-  const found = part.find(([, pattern]) => moduleIds.some((path) => pattern.test(path)));
-  return `assets/${found?.[0] ?? ''}[name]-[hash].js`;
+  const kind = Object.entries(KINDS).find(([, paths]) => moduleIds.some((path) => paths.test(path)));
+  return `assets/${kind ? `${kind[0]}-` : ''}[name]-[hash].js`;
 }
 
 // Beside the server that serves it, so that the wheel carries it; or, by `--mode static`, as a folder for any web host.

@@ -6,6 +6,9 @@ A text has places for details, by the same grammar here and in the browser (web/
     {points|one point|{points} points}   by number: the first where the language counts it as one, else the second
     {colour:f}                           a detail in the form `f`, where its own text is a table of forms
     {{ and }}                            braces
+
+French has a blank before : ; ! ? » % and after «, and no line breaks there. Catalogues hold ordinary blanks, and French
+ones are given no-break ones as they are read: here, and for the browser as the page is built (web/toml.ts).
 """
 
 from __future__ import annotations
@@ -27,6 +30,7 @@ Catalogue: TypeAlias = dict[str, Entry]
 T = TypeVar("T")
 CHOICE = re.compile(r"\{(\w+)\|((?:[^|{}]|\{[\w:]+\})*)\|((?:[^|{}]|\{[\w:]+\})*)\}")
 PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}|\{\{|\}\}")
+FRENCH_BLANK = re.compile(r" (?=[:;!?»]|%(?![\w(]))|(?<=«) ")
 
 
 class Texts:
@@ -91,7 +95,13 @@ def is_one(number: int, language: str) -> bool:
 @cache
 def load(folder: Path, language: str) -> Catalogue:
     """One catalogue file."""
-    return tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8"))
+    written = (folder / f"{language}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(spaced(written) if language == "fr" else written)
+
+
+def spaced(french: str) -> str:
+    """A catalogue with no-break blanks at its punctuation."""
+    return FRENCH_BLANK.sub("\N{NO-BREAK SPACE}", french)
 
 
 def preferred_language(environment: dict[str, str] | None = None) -> str:

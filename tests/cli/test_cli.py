@@ -9,7 +9,7 @@ import pytest
 from tafelrunde import games
 from tafelrunde.cli.parser import COMMANDS
 
-LANGUAGES = {"de": "Aufruf", "fr": "usage :", "it": "uso:", "en": "usage:"}
+LANGUAGES = {"de": "Aufruf", "fr": "usage\xa0:", "it": "uso:", "en": "usage:"}
 HEAVY = ("numba", "numpy", "rich", "llvmlite", "msgspec")
 
 
@@ -109,6 +109,8 @@ def test_games(terminal):
     _, out, _ = terminal("games", "--language", "de")
     assert "ingenious: Einfach Genial" in out
     assert "--edition" in out
+    assert "sheet: Regelblatt (" in out  # what is typed, and what people call it
+    assert "sheet: Regelblatt (" in " ".join(terminal("play", "--language", "de", "ingenious", "--help").out.split())
     listed = json.loads(terminal("games", "--json").out)
     assert [game["name"] for game in listed] == list(games.names())
     for entry in listed:

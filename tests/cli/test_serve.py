@@ -12,8 +12,9 @@ def served(monkeypatch):
     found = []
     monkeypatch.setattr(diagnostics, "start_logging", lambda: None)
 
-    def serve(settings, listener, _heard):
-        listener.close()
+    def serve(settings, listeners, _heard):
+        for listener in listeners:
+            listener.close()
         found.append(settings)
 
     monkeypatch.setattr(running, "serve", serve)

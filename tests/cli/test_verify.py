@@ -26,9 +26,9 @@ def record(request, tmp_path):
     ("language", "words"),
     [
         ("en", "the shuffle was fair"),
-        ("de", "die Mischung war ehrlich"),
-        ("fr", "le mélange était honnête"),
-        ("it", "la mescolata era onesta"),
+        ("de", "die Mischung war fair"),
+        ("fr", "le mélange était équitable"),
+        ("it", "la mescolata era equa"),
     ],
 )
 def test_a_fair_game_is_said_to_be_one(terminal, record, language, words):

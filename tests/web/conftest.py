@@ -23,6 +23,7 @@ from tests.web.places import HERE, SERVER, cut_off
 from tests.web.static import Folder, visiting
 
 SITE = ROOT / "src" / "tafelrunde" / "server" / "site"
+ELSEWHERE = "table.example"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 # Nothing that talks to the world, and nothing that a container forbids.
 SWITCHES = [
@@ -33,25 +34,29 @@ SWITCHES = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A name that is not localhost, and so not a secure page, though nothing leaves this machine.
+    f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1",
 ]
 
 
 class House:
     """A table server in a process of its own, which can be killed and started again on the same tables."""
 
-    def __init__(self, folder: Path, packages: Path | None = None) -> None:
-        """`packages` is a folder of installed packages, with games of others."""
+    def __init__(self, folder: Path, packages: Path | None = None, *, lan: bool = False) -> None:
+        """`packages` is a folder of installed packages, with games of others; `lan` opens it to the network."""
         self.database = f"sqlite:///{folder / 'tables.db'}"
         self.log = folder / "server.log"
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
+        self.elsewhere = f"http://{ELSEWHERE}:{self.port}"
+        self.flags = ["--lan", "--origin", self.elsewhere] if lan else []
         self.process: subprocess.Popen[bytes] | None = None
         paths = [str(packages) if packages else "", os.environ.get("PYTHONPATH", "")]
         self.environment = os.environ | {"LANG": "C", "PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tafelrunde", "serve", "--no-limits"]
-        command += ["--port", str(self.port), "--database", self.database]
+        command += ["--port", str(self.port), "--database", self.database, *self.flags]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
         deadline = time.monotonic() + 600  # without a cache everything is compiled first

@@ -41,6 +41,8 @@ def files_loaded(page) -> set[Path]:
 SOON = 100  # milliseconds from hearing of an event to its first frame
 HERE = "here-"  # for tables that live in the browser
 WHY = "why-"  # for places that cannot be used
+HELP = "help-"  # rules in pictures and the list of keys: loaded when somebody asks for them
+APART = ("friends-", "fair-")  # for those who do not play alone, and for checking a shuffle
 
 
 def thinks(path: Path) -> bool:
@@ -61,7 +63,7 @@ def test_the_page_is_light(visit, game):
         everything = {path for path in files_loaded(page) if not thinks(path)}
         asked = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/games')).length"
         assert page.evaluate(asked) == 1
-        assert not [path for path in everything if path.name.startswith(HERE)]
+        assert not [path for path in everything if path.name.startswith((HERE, HELP, *APART))]
         script = sum(weight(path) for path in everything if path.suffix == ".js")
         assert script <= 90 * KILOBYTE
         assert first <= 150 * KILOBYTE
@@ -71,9 +73,31 @@ def test_the_page_is_light(visit, game):
 def test_all_scripts_together_stay_small():
     """Whoever plays all games of the house at a server in one language: not the other languages, the plain face, or
     why something is refused."""
-    others = ("de-", "it-", "en-", "face-", HERE, WHY)
+    others = ("de-", "it-", "en-", "face-", HERE, HELP, WHY, *APART)
     scripts = [path for path in (SITE / "assets").glob("*.js") if not path.name.startswith(others) and not thinks(path)]
     assert sum(map(weight, scripts)) <= 100 * KILOBYTE
+
+
+def test_help_is_small_and_comes_only_when_it_is_needed(visit):
+    """Rules in pictures of all games and the list of keys, in one language; and the rules of one game when opened."""
+    others = tuple(f"{HELP}{language}-" for language in ("de", "it", "en"))
+    found = [path for path in (SITE / "assets").glob(f"{HELP}*.js") if not path.name.startswith(others)]
+    assert sum(map(weight, found)) <= 14 * KILOBYTE
+    with visit(locale="fr") as mira:
+        page = mira.go()
+        mira.card("elfer").locator(".button.plain").click()
+        expect(page.locator("dialog .pictures li")).to_have_count(6)
+        loaded = [path for path in files_loaded(page) if path.name.startswith(HELP) and path.suffix == ".js"]
+        assert 0 < sum(map(weight, loaded)) <= 7 * KILOBYTE
+
+
+def test_what_friends_need_is_small():
+    """Waiting room, codes for cameras, big screen; hashes for doing a shuffle again, as tables in the browser do."""
+    others = tuple(f"friends-{language}-" for language in ("de", "it", "en"))
+    found = [path for path in (SITE / "assets").glob("*.js") if path.name.startswith(APART)]
+    needed = {path.name: weight(path) for path in found if not path.name.startswith(others)}
+    assert len(needed) == 3
+    assert sum(needed.values()) <= 14 * KILOBYTE
 
 
 def test_what_a_table_in_the_browser_needs_is_small():

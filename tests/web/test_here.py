@@ -219,11 +219,11 @@ def test_after_the_game_its_record_holds_and_the_next_one_begins(visit, tmp_path
         play_to_the_end(mira, lay_by_mouse)
         dialog = page.locator("dialog[open]")
         with page.expect_download() as download:
-            dialog.get_by_role("button", name="Download the record").click()
+            dialog.get_by_role("button", name="Download the game").click()
         download.value.save_as(tmp_path / "record.json")
         assert record.load(tmp_path / "record.json").is_over
         before = page.url
-        dialog.get_by_role("button", name="Once more").click()
+        dialog.get_by_role("button", name="Rematch").click()
         expect(page).not_to_have_url(before)
         wait_for_move(mira)
         mira.check_with_axe("the next game")

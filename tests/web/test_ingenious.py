@@ -197,7 +197,7 @@ def test_arrow_keys_walk_over_the_board_and_every_cell_is_spoken(visit):
         for _ in range(11):
             page.keyboard.press("ArrowUp")
         page.keyboard.press("Home")
-        assert focused(page) == "red star of twelve, printed, A6"
+        assert focused(page) == "red twelve-pointed star, printed, A6"
         page.keyboard.press("ArrowRight")
         assert focused(page) == "A7, free"
         page.keyboard.press("End")

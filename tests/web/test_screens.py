@@ -68,11 +68,14 @@ def test_start_page_and_its_sheets(visit, language, size, theme):
             close_sheet(page)
         for game in GAMES:
             mira.card(game).locator(".plain").click()
-            expect(page.locator("dialog svg").first).to_be_visible()
+            expect(page.locator("dialog .pictures svg").first).to_be_visible()
             check(mira, f"rules of {game}")
             close_sheet(page)
         page.locator("header .square").click()
         check(mira, "settings")
+        page.locator("dialog .link").first.click()
+        expect(page.locator("dialog kbd").first).to_be_visible()
+        check(mira, "keys")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -92,7 +95,7 @@ def test_ingenious_with_any_number_of_seats(visit, size, seats):
         page = mira.play_with_bots("ingenious", seats=seats)
         expect(mira.my_turn).to_be_visible()
         check(mira, f"{seats} seats with the guide")
-        page.get_by_role("button", name="No guide").click()
+        page.get_by_role("button", name="Skip").click()
         choose_tile(page)
         check(mira, f"{seats} seats, a tile chosen")
         tap(page, *page.evaluate(BEST_CELL))
@@ -122,7 +125,7 @@ def test_the_language_and_the_theme_can_be_changed_in_the_middle_of_a_game(visit
         page.locator("#set-language").select_option("de")
         page.keyboard.press("Escape")
         expect(mira.my_turn).to_be_visible()
-        expect(page.locator(".side")).to_contain_text("Die Steine sind verteilt.")
+        expect(page.locator(".side")).to_contain_text("Das Spiel beginnt.")
 
 
 def test_nothing_moves_when_nothing_should(visit):

@@ -34,7 +34,7 @@ def arrive(person: Visitor) -> Page:
 
 def read_rules(person: Visitor, game: str) -> None:
     person.card(game).locator(".plain").click()
-    expect(person.page.locator("dialog svg").first).to_be_visible()
+    expect(person.page.locator("dialog .pictures svg").first).to_be_visible()
 
 
 # --- The page -------------------------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ def test_around_one_screen_nobody_sees_the_others_tiles(visit):
         page = both.set_up(GAME, "here")
         page.locator("dialog ol input").nth(1).fill("Ben")
         page.locator("dialog .start").click()
-        hand_over = page.locator(".dock .primary", has_text="show my tiles")
+        hand_over = page.locator(".dock .primary", has_text="show mine")
         seen = []
         for _ in range(4):
             expect(hand_over).to_be_visible()
@@ -154,14 +154,14 @@ def test_after_the_game(visit, tmp_path: Path):
         expect(dialog.locator("figure svg")).to_be_visible()
         # the record, which the engine plays again and whose shuffle it checks
         with page.expect_download() as download:
-            dialog.get_by_role("button", name="Download the record").click()
+            dialog.get_by_role("button", name="Download the game").click()
         saved = tmp_path / "record.json"
         download.value.save_as(saved)
         assert record.load(saved).is_over
         fair.check(json.loads(saved.read_text(encoding="utf-8")))
         # the same in the browser
         dialog.get_by_text("Show that the shuffle was fair").click()
-        dialog.get_by_role("button", name="Do the shuffle again").click()
+        dialog.get_by_role("button", name="Check the shuffle").click()
         expect(dialog.locator("[role=status] p")).to_have_count(2)
         assert all(line.startswith("✓") for line in dialog.locator("[role=status] p").all_inner_texts())
         mira.check_with_axe("result with the shuffle shown")
@@ -178,7 +178,7 @@ def test_after_the_game(visit, tmp_path: Path):
         # once more, on the next seats
         page.get_by_role("button", name="Result").click()
         before = page.url
-        page.get_by_role("button", name="Once more").click()
+        page.get_by_role("button", name="Rematch").click()
         expect(page).not_to_have_url(before)
         expect(mira.my_turn).to_be_visible()
 

@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,11 @@ from tests.test_house import entries
 WEB = Path(__file__).parents[2] / "web" / "src"
 ENGINE = Path(__file__).parents[2] / "src" / "tafelrunde"
 LANGUAGES = ("de", "fr", "it", "en")
-HINTS = WEB / "hints" / "texts"  # loaded with the hints
+LATER = [WEB / part / "texts" for part in ("hints", "help", "friends")]  # loaded with what says them
 TRANSLATED, RUNTIME = WEB / "told" / "written", WEB / "told" / "python"
-FOLDERS = [WEB / "texts", HINTS, *sorted(WEB.glob("games/*/texts"))]
-FACES = [folder.parent for folder in FOLDERS[2:]]
+FACES = sorted(folder.parent for folder in WEB.glob("games/*/texts"))
+RULES = sorted(WEB.glob("games/*/rules"))  # in pictures, loaded with the help
+FOLDERS = [WEB / "texts", *LATER, *(folder / "texts" for folder in [*FACES, *RULES])]
 GAMES = sorted(path.parent for path in WEB.glob("games/*/index.ts"))
 
 # say('a.b'), say(`a.${x}`), say(x ? 'a' : 'b') and, in games, words.say(…) and saying(…)
@@ -30,7 +32,9 @@ def catalogue(folder: Path, language: str) -> dict[str, str]:
 
 def engine_catalogue(folder: Path, language: str) -> dict[str, str]:
     """The texts that the engine keeps beside those of the page."""
-    where = ENGINE if folder.parent == WEB or folder == HINTS else ENGINE / "games" / folder.parent.name
+    shared = folder.parent == WEB or folder in LATER
+    game = folder.parent.parent if folder.parent in RULES else folder.parent
+    where = ENGINE if shared else ENGINE / "games" / game.name
     path = where / "texts" / f"{language}.toml"
     return dict(entries(tomllib.loads(path.read_text(encoding="utf-8")))) if path.exists() else {}
 
@@ -109,16 +113,16 @@ def game_of(path: Path) -> Path | None:
     return next((face for face in FACES if face in path.parents or (is_translated and face.name == path.stem)), None)
 
 
-def game_keys(game: Path) -> set[str]:
-    """The words of a game: the page's own, the engine's, and those that all games share."""
-    folder = game / "texts"
+def game_keys(game: Path, path: Path = WEB) -> set[str]:
+    """The words of a game: the page's own, the engine's, and those that all games share. Its rules have their own."""
+    folder = (game / "rules" if game / "rules" in path.parents else game) / "texts"
     return {*catalogue(folder, "en"), *engine_catalogue(folder, "en"), *engine_catalogue(FOLDERS[0], "en")}
 
 
 def page_keys(path: Path) -> set[str]:
-    """The words of the page that a file can use: those of hints are only there."""
-    own = catalogue(HINTS, "en") if HINTS.parent in path.parents else {}
-    return {*own, *catalogue(FOLDERS[0], "en"), *engine_catalogue(FOLDERS[0], "en")}
+    """The words of the page that a file can use: those of hints, help and friends are only there."""
+    own = [catalogue(folder, "en") for folder in LATER if folder.parent in path.parents]
+    return {*chain.from_iterable(own), *catalogue(FOLDERS[0], "en"), *engine_catalogue(FOLDERS[0], "en")}
 
 
 def test_every_text_that_is_asked_for_exists():
@@ -131,7 +135,7 @@ def test_every_text_that_is_asked_for_exists():
             count += 1
             game, is_games = game_of(path), asks_game or path.parent == TRANSLATED
             known = (
-                [game_keys(game)]
+                [game_keys(game, path)]
                 if game and is_games
                 else [set().union(*map(game_keys, GAMES))]
                 if path.parent == RUNTIME  # what some games have, and others do not
@@ -155,7 +159,7 @@ def test_every_text_that_exists_is_asked_for():
             patterns[is_games].add(pattern)
     for folder in FOLDERS:
         is_games = folder.parent in FACES
-        asked = patterns[is_games]
+        asked = in_pictures(folder.parent) if folder.parent in RULES else patterns[is_games]
         # Keys that are put together elsewhere: a guide's steps are listed in the game's index.ts.
         built = {"guide"} if is_games else set()
         unused += [
@@ -164,6 +168,12 @@ def test_every_text_that_exists_is_asked_for():
             if key.split(".")[0] not in built and not any(re.fullmatch(pattern, key) for pattern in asked)
         ]
     assert unused == []
+
+
+def in_pictures(rules: Path) -> set[str]:
+    """The keys that rules in pictures can ask for: some are listed there with their pictures."""
+    found = {pattern for _, source in sources(rules) for _, pattern in wanted(source)}
+    return found | {re.escape(plain) for _, source in sources(rules) for plain, _ in STRING.findall(source) if plain}
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
@@ -178,7 +188,7 @@ def test_no_text_is_kept_twice(folder):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_step_of_a_guide_is_told(game):
-    listed = set(re.findall(r"key: '([\w-]+)'", (game / "index.ts").read_text(encoding="utf-8")))
+    listed = set(re.findall(r"keys?: '([\w-]+)'", (game / "index.ts").read_text(encoding="utf-8")))
     told = {key.removeprefix("guide.") for key in catalogue(game / "texts", "en") if key.startswith("guide.")}
     assert listed == told
 
@@ -191,3 +201,15 @@ def test_the_patterns_bite():
         (False, "f"),
         (False, "g"),
     ]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_key_of_a_game_is_listed(game):
+    """The keys of its buttons and those that it hears itself are in the list of keys."""
+    choice = (game / "choice.svelte.ts").read_text(encoding="utf-8")
+    heard = set(re.findall(r"\bkey: '(\w)'|case '([a-z])':|key === '([a-z])'", choice))
+    listed = (WEB / "help" / "KeysSheet.svelte").read_text(encoding="utf-8")
+    own = re.search(rf"{game.name}: \[(.*?)\n    \],", listed, re.DOTALL)
+    assert own is not None
+    caps = {cap.lower() for cap in re.findall(r"\['(\w)',", own[1])}
+    assert caps == {key for found in heard for key in found if key}

@@ -19,3 +19,8 @@ export function startPath(): string {
 export function tablePath(id: string): string {
   return hasServer ? `/table/${id}` : `${location.pathname}?table=${id}`;
 }
+
+/** The same table as a screen for the whole room; there is none of tables in this browser, which one window has. */
+export function screenPath(id: string): string {
+  return `${tablePath(id)}?screen`;
+}

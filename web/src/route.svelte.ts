@@ -1,13 +1,16 @@
 /** Which page is on the screen: the start page, or a table. */
 
-import { hasServer } from './place.ts';
+import { hasServer, isHere } from './place.ts';
 
-export type Route = { readonly page: 'start' } | { readonly page: 'table'; readonly id: string };
+export type Route =
+  { readonly page: 'start' } | { readonly page: 'table'; readonly id: string; readonly screen: boolean };
 
 function read(): Route {
   const { pathname, search } = location;
-  const id = hasServer ? /^\/table\/([^/]+)\/?$/.exec(pathname)?.[1] : new URLSearchParams(search).get('table');
-  return id && /^[\w-]{1,64}$/.test(id) ? { page: 'table', id } : { page: 'start' };
+  const asked = new URLSearchParams(search);
+  const id = hasServer ? /^\/table\/([^/]+)\/?$/.exec(pathname)?.[1] : asked.get('table');
+  if (!id || !/^[\w-]{1,64}$/.test(id)) return { page: 'start' };
+  return { page: 'table', id, screen: asked.has('screen') && !isHere(id) };
 }
 
 let current: Route = $state.raw(read());

@@ -35,6 +35,11 @@ export function inWords(told: Saying, texts: Texts, names: readonly string[], fo
   }
 }
 
+/** The clause of the rules that a saying tells, if it tells one. */
+export function clauseOf(told: Saying | null | undefined): string | undefined {
+  return told?.key === '@clause' ? String(told.details?.['clause']) : undefined;
+}
+
 /** Several sayings in one line. */
 export function sentence(told: readonly Saying[], texts: Texts, names: readonly string[]): string {
   return told.map((each) => inWords(each, texts, names)).join(' ');
@@ -55,11 +60,14 @@ function detailInWords(detail: Detail, texts: Texts, names: readonly string[], f
   return String(detail);
 }
 
-/** The sentence of a clause of the rules, such as R4.2; of several the one for the reason, else the first. */
+/**
+ * The sentence of a clause of the rules, such as R4.2; of several the one for the reason, else the first. The terminal adds
+ * its number; the page leads to it.
+ */
 function clause(name: string, reason: string, texts: Texts): string {
   const clauses = texts.entry('clauses') as Readonly<Record<string, string | Forms>> | undefined;
-  const found = clauses?.[name] ?? '';
-  return `${typeof found === 'string' ? found : formOf(found, reason)} (${name})`;
+  const found = clauses?.[name] ?? name;
+  return typeof found === 'string' ? found : (formOf(found, reason) ?? name);
 }
 
 /** A text as it stands in the catalogue; of a table of forms the one asked for, else the first. */

@@ -334,7 +334,7 @@ export interface RondoOffer extends Offer {
   readonly cover: readonly ('blue' | 'green' | 'purple' | 'red' | 'yellow')[];
   readonly done: boolean;
   readonly draw: boolean;
-  /** stones to be drawn if the turn ends now */
+  /** stones that would be drawn now: as many as are due, or as the bag still holds (R3.3) */
   readonly due: number;
 }
 
@@ -803,6 +803,12 @@ export interface OptionFacts {
   readonly most: number | null;
   /** the numbers of seats that allow a value other than the default; empty: all */
   readonly seats: readonly number[];
+}
+
+/** Where the server is found by others in its local network; nowhere unless it was opened to that. */
+export interface Network {
+  /** without a path, the likeliest first */
+  readonly addresses: readonly string[];
 }
 
 /** A refusal. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settled } from '../src/hints/order.ts';
 import { tellLeft } from '../src/hints/telling.ts';
+import { Texts } from '../src/phrases.ts';
 
 const candidates = (visits: Readonly<Record<number, number>>): { move: number; visits: number }[] =>
   Object.entries(visits)
@@ -36,20 +37,28 @@ describe('the order of candidates', () => {
 });
 
 describe('what a move leaves', () => {
+  const texts = new Texts('en', {});
+
+  it('is told in the words of the game, if it has some', () => {
+    const own = new Texts('en', { left: { leaves: 'minus points', blocks: 'fewest' } });
+    expect(tellLeft(3, [2, 3], own)[0]?.key).toBe('left.leaves');
+    expect(tellLeft(2, [2, 3], own)[0]?.key).toBe('left.blocks');
+  });
+
   it('is told only where somebody follows', () => {
-    expect(tellLeft(null, [null, 3])).toEqual([]);
-    expect(tellLeft(4.2, [4.2])).toEqual([{ key: 'table.leaves', details: { points: 4 } }]);
+    expect(tellLeft(null, [null, 3], texts)).toEqual([]);
+    expect(tellLeft(4.2, [4.2], texts)).toEqual([{ key: 'table.leaves', details: { points: 4 } }]);
   });
 
   it('is said to be least if others leave more, or nobody follows them', () => {
-    expect(tellLeft(2, [2, 3, null])[0]?.key).toBe('table.blocks');
-    expect(tellLeft(3, [2, 3])[0]?.key).toBe('table.leaves');
-    expect(tellLeft(2, [2, 2])[0]?.key).toBe('table.leaves');
-    expect(tellLeft(2, [2, null])[0]?.key).toBe('table.blocks');
+    expect(tellLeft(2, [2, 3, null], texts)[0]?.key).toBe('table.blocks');
+    expect(tellLeft(3, [2, 3], texts)[0]?.key).toBe('table.leaves');
+    expect(tellLeft(2, [2, 2], texts)[0]?.key).toBe('table.leaves');
+    expect(tellLeft(2, [2, null], texts)[0]?.key).toBe('table.blocks');
   });
 
   it('is rounded as Python rounds', () => {
-    const points = [0.5, 1.5, 2.5, 2.4, 2.6].map((leaves) => tellLeft(leaves, [leaves])[0]?.details?.['points']);
+    const points = [0.5, 1.5, 2.5, 2.4, 2.6].map((leaves) => tellLeft(leaves, [leaves], texts)[0]?.details?.['points']);
     expect(points).toEqual([0, 2, 2, 2, 3]);
   });
 });

@@ -33,10 +33,10 @@ describe('sayings', () => {
     expect([all([1]), all([0, 1]), all([0, 1, 2])]).toEqual(['Ben', 'Mira und Ben', 'Mira, Ben und Ida']);
   });
   it('tell clauses of the rules', () => {
-    expect(inWords(saying('@clause', { clause: 'R4.2' }), texts, names)).toBe('Der Weg verzweigt sich nicht. (R4.2)');
+    expect(inWords(saying('@clause', { clause: 'R4.2' }), texts, names)).toBe('Der Weg verzweigt sich nicht.');
     const several = (reason: string): string => inWords(saying('@clause', { clause: 'R4.3', reason }), texts, names);
-    expect(several('rack')).toBe('Nicht da. (R4.3)');
-    expect(several('')).toBe('Das Feld ist besetzt. (R4.3)');
+    expect(several('rack')).toBe('Nicht da.');
+    expect(several('')).toBe('Das Feld ist besetzt.');
   });
   it('may have several lines', () => {
     expect(inWords(saying('@lines', { key: 'rules.lines' }), texts, names)).toBe('Ziel: …\nZug: …');

@@ -59,6 +59,12 @@ def words(option: Option, value: Value, texts: Texts) -> str:
     return texts(key) if texts.has(key) else shown(value)
 
 
+def named(option: Option, value: Value, texts: Texts) -> str:
+    """What is typed for a value, and what it means."""
+    described = words(option, value, texts)
+    return described if described == shown(value) else texts("games.value", word=shown(value), told=described)
+
+
 def told(game: Game, texts: Texts) -> list[str]:
     lines = [f"{game.name}: {texts('name')}", f"  {texts('about')}"]
     lines.append("  " + texts("games.usual", seats=", ".join(map(str, game.seats)), usual=game.usual_seats))
@@ -70,7 +76,7 @@ def told(game: Game, texts: Texts) -> list[str]:
 
 
 def told_value(option: Option, value: Value, texts: Texts) -> str:
-    described = words(option, value, texts)
+    described = named(option, value, texts)
     if value == option.default:
         return texts("games.default", value=described)
     if option.seats:

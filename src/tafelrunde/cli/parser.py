@@ -147,6 +147,7 @@ def add_warm(parser: Parser, offered: list[Game], texts: Texts) -> None:
 def add_serve(parser: Parser, offered: list[Game], texts: Texts) -> None:
     parser.add_argument("--database", metavar=texts("help.text"), help=texts("help.database"))
     parser.add_argument("--host", metavar=texts("help.text"), default="127.0.0.1", help=texts("help.host"))
+    parser.add_argument("--lan", action="store_true", help=texts("help.lan"))
     days = {"finished-days": "help.finished-days", "idle-days": "help.idle-days"}
     add_whole_numbers(parser, texts, port="help.port", **days)
     parser.add_argument("--origin", metavar=texts("help.text"), action="append", help=texts("help.origin"))
@@ -234,9 +235,9 @@ def add_option(group: argparse._ArgumentGroup, option: Option, texts: Texts) -> 
 
 
 def value_words(option: Option, texts: Texts) -> list[str]:
-    """The values of an option in words, as far as the game's texts have words for them."""
-    keys = [f"options.{option.name}.{shown(value)}" for value in option.choices]
-    return [texts(key) for key in keys if texts.has(key)]
+    """What is typed for the values of an option and what they mean, as far as the game's texts have words for them."""
+    keys = {shown(value): f"options.{option.name}.{shown(value)}" for value in option.choices}
+    return [texts("games.value", word=word, told=texts(key)) for word, key in keys.items() if texts.has(key)]
 
 
 # --- Reading what was given -----------------------------------------------------------------------------------------

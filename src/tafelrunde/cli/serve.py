@@ -1,4 +1,4 @@
-"""`tafelrunde serve`: the table server, on this machine or for the world."""
+"""`tafelrunde serve`: the table server, on this machine, in its network, or for the world."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 import threading
 import webbrowser
 from argparse import Namespace
+from dataclasses import replace
 
 from tafelrunde.cli.bars import Bars
 from tafelrunde.errors import InvalidOption
@@ -15,10 +16,14 @@ from tafelrunde.texts import Texts
 
 def run(arguments: Namespace, texts: Texts) -> None:
     # Other commands start without all that a server needs.
-    from tafelrunde.server import diagnostics, running
+    from tafelrunde.cli.announcing import announce
+    from tafelrunde.server import diagnostics, network, running
     from tafelrunde.server.limits import Limits
     from tafelrunde.server.settings import Settings, own_database
 
+    is_local = network.is_loopback(arguments.host) and not arguments.behind_proxy
+    if arguments.lan and not is_local:
+        raise InvalidOption("lan-alone")
     settings = Settings(
         # The address of a database may hold a password, which has no place in a list of processes.
         database=arguments.database or os.environ.get("TAFELRUNDE_DATABASE", ""),
@@ -33,15 +38,26 @@ def run(arguments: Namespace, texts: Texts) -> None:
     diagnostics.start_logging()
     listener = running.listening(settings)
     host, port = listener.getsockname()[:2]
+    addresses = network.own_addresses() if arguments.lan else []
+    listeners = [listener, *running.listening_beside(listener, addresses)]
+    if arguments.lan:
+        names = [*network.LOOPBACK, *addresses, *network.own_names()]
+        announced = tuple(f"http://{address}:{port}" for address in addresses)
+        settings = replace(settings, hosts=network.hosts_for(names, port, settings.origins), announced=announced)
+    elif is_local:
+        # At any port: it may be reached through a tunnel.
+        settings = replace(settings, hosts=(*network.LOOPBACK, *network.hosts_for([], port, settings.origins)))
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::1', '::') else host}:{port}/"
     print(texts("table.serving", address=address), file=sys.stderr)
+    if arguments.lan:
+        announce([f"{address}/" for address in settings.announced], texts)
     if not settings.database:
         print(texts("table.stopping", place=own_database().parent), file=sys.stderr)
     if arguments.open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     bars = Bars(texts)
     try:
-        running.serve(settings, listener, bars)
+        running.serve(settings, listeners, bars)
     finally:
         bars.stop()
 

@@ -14,11 +14,13 @@ from tafelrunde.server.advice import Advice
 from tafelrunde.server.perspective import result
 from tafelrunde.server.table import Table
 from tafelrunde.server.thinkers import Thinkers
+from tafelrunde.texts import Texts
 from tafelrunde.wire import asked, told
 from tafelrunde.wire.told import Candidate
 
 LISTED = 20  # moves told at once
 MOST_WEIGHED = 400  # moves that are previewed to find the best
+ANY_LANGUAGE = "en"  # all have the same keys
 
 Lines = list[list[Saying]]  # the sayings of a line are joined by blanks
 Answer = told.Answer[Outcome]
@@ -61,24 +63,30 @@ async def hint(table: Table, seat: int, thinkers: Thinkers, seconds: float, mess
 def candidate(table: Table, advice: Advice, others: list[Advice]) -> Candidate[Outcome]:
     position = table.under_way
     found, data = position.preview_number(advice.move), position.game.state.MOVES.data(advice.move)
+    brought = position.game.wording.tell_preview(table.layout, data, found)
     return Candidate(
         move=data,
         text=position.move_text(advice.move),
         preview=found,
-        told=[*position.game.wording.tell_preview(table.layout, data, found), *leaves(advice, others)],
+        told=[*brought, *leaves(advice, others, table.game.texts(ANY_LANGUAGE))],
         share=advice.share,
         score=advice.score,
         leaves=advice.leaves,
     )
 
 
-def leaves(advice: Advice, others: list[Advice]) -> list[Saying]:
-    """What a move leaves to the next seat, and whether that is less than others leave."""
+def leaves(advice: Advice, others: list[Advice], texts: Texts) -> list[Saying]:
+    """What a move leaves to the next seat, and whether that is less than others leave.
+
+    A game in which nobody makes points has words of its own for it.
+    """
     if advice.leaves is None:
         return []
     least = min(other.leaves for other in others if other.leaves is not None)
     blocks = advice.leaves == least and any(other.leaves != least for other in others)
-    return [saying("table.blocks" if blocks else "table.leaves", points=round(advice.leaves))]
+    said = saying("table.blocks" if blocks else "table.leaves", points=round(advice.leaves))
+    own = said.key.replace("table.", "left.")
+    return [Saying(own, said.details) if texts.has(own) else said]
 
 
 # --- The game in words ----------------------------------------------------------------------------------------------

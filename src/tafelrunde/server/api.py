@@ -12,6 +12,7 @@ from tafelrunde import games
 from tafelrunde.errors import Refusal
 from tafelrunde.server import keys
 from tafelrunde.server.house import House
+from tafelrunde.server.network import is_known
 from tafelrunde.server.openapi import described
 from tafelrunde.server.perspective import history, summary
 from tafelrunde.server.socket import NOT_ALLOWED, Connection
@@ -20,6 +21,7 @@ from tafelrunde.texts import LANGUAGES, load
 from tafelrunde.wire.bodies import (
     Catalogue,
     Keys,
+    Network,
     NotDone,
     OpenedTable,
     SeatKey,
@@ -54,6 +56,12 @@ async def all_games(request: Request, wanted: Annotated[str, Query(max_length=40
 async def texts(name: GameName, language: Language = "en") -> Response:
     """All texts of a game in one language, for pages that do not have them."""
     return answered(load(games.find(name).texts_folder, language))
+
+
+@router.get("/network", **described(Network))
+async def network(request: Request) -> Response:
+    """Where others in the local network find this server: for links from a page that was opened as localhost."""
+    return answered(Network(addresses=list(house_of(request).settings.announced)))
 
 
 # --- Tables ---------------------------------------------------------------------------------------------------------
@@ -132,6 +140,8 @@ async def socket(websocket: WebSocket, table_id: str) -> None:
 
 def is_welcome(websocket: WebSocket, house: House) -> bool:
     """Whether a socket comes from one of our own pages, or from a program, which sends no origin."""
+    if not is_known(websocket.headers.get("host"), house.settings.hosts):
+        return False
     origin = websocket.headers.get("origin")
     if origin is None or origin in house.settings.origins:
         return True

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tafelrunde import __version__, games
 from tafelrunde.errors import Refusal, Unavailable
-from tafelrunde.server import api, site
+from tafelrunde.server import api, network, site
 from tafelrunde.server.eventlog import EventLog
 from tafelrunde.server.house import House
 from tafelrunde.server.openapi import add_components
@@ -42,6 +42,10 @@ HEADERS = {
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=()",
 }
+
+# On plain pages of the local network browsers ignore this one, and complain.
+NOT_ON_PLAIN_PAGES = b"cross-origin-opener-policy"
+PLAIN_HEADERS = {name: value for name, value in HEADERS.items() if name != NOT_ON_PLAIN_PAGES}
 
 UNCACHED = {b"cache-control": b"no-store"}
 
@@ -99,7 +103,10 @@ def add_housekeeping(app: FastAPI) -> None:
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
-        return Response(api.house_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
+        house = api.house_of(request)
+        if house.settings.announced and not network.is_own(api.address_of(request)):
+            raise HTTPException(404)  # friends in the network are no administrators
+        return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 def add_answers_to_faults(app: FastAPI) -> None:
@@ -122,7 +129,8 @@ def add_answers_to_faults(app: FastAPI) -> None:
 
 
 class Doorway:
-    """Security headers on every answer, a limit for bodies, credit for requests, and one sentence for a fault."""
+    """Security headers on every answer, a limit for bodies, credit for requests, one sentence for a fault; and
+    nothing for those who ask for somebody else."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -139,13 +147,17 @@ class Doorway:
             if message["type"] == "http.response.start":
                 has_begun = True
                 more = UNCACHED if scope["path"].startswith("/api/") else {}
-                message["headers"] = [*message["headers"], *HEADERS.items(), *more.items()]
+                ours = PLAIN_HEADERS if is_plain else HEADERS
+                message["headers"] = [*message["headers"], *ours.items(), *more.items()]
             await send(message)
 
         request = Request(scope)
-        length = request.headers.get("content-length", "0")
+        length, host = request.headers.get("content-length", "0"), request.headers.get("host", "")
         house: House = scope["app"].state.house
-        if not house.doorkeeper.may_ask(api.address_of(request), 1.0):
+        is_plain = network.is_plain(host, house.settings.hosts, house.settings.origins)
+        if not network.is_known(host, house.settings.hosts):
+            await api.refused(request, Refusal("unknown-host"), 421)(scope, receive, send_with_headers)
+        elif not house.doorkeeper.may_ask(api.address_of(request), 1.0):
             await api.refused(request, Refusal("too-fast"), 429)(scope, receive, send_with_headers)
         elif not LENGTH.fullmatch(length) or int(length) > LARGEST_BODY or "transfer-encoding" in request.headers:
             # A body of unknown length is not read at all.

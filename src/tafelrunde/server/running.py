@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import socket
 import sys
+from collections.abc import Iterable
 
 import uvicorn
 from fastapi import FastAPI
@@ -45,6 +46,18 @@ def listening(settings: Settings) -> socket.socket:
     return found
 
 
+def listening_beside(listener: socket.socket, addresses: Iterable[str]) -> list[socket.socket]:
+    """Further sockets on the same port: at these addresses of this machine and at no others."""
+    port, found = listener.getsockname()[1], [listener]
+    try:
+        found += (listening(Settings(host=address, port=port)) for address in addresses)
+    except InvalidOption:
+        for each in found:
+            each.close()
+        raise
+    return found[1:]
+
+
 def rest_the_collector() -> None:
     """Thousands of tables are thousands of long-lived objects, and looking through them all again and again for
     garbage took an eighth of the time. What is here now stays, and the rest is looked through less often."""
@@ -53,9 +66,9 @@ def rest_the_collector() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def serve(settings: Settings, listener: socket.socket, heard: Heard | None = None) -> None:
+def serve(settings: Settings, listeners: list[socket.socket], heard: Heard | None = None) -> None:
     """Run until told to stop; `heard` is told how far games are that must be compiled first."""
-    prepared(settings, heard).run(sockets=[listener])
+    prepared(settings, heard).run(sockets=listeners)
 
 
 def prepared(settings: Settings, heard: Heard | None = None) -> Server:

@@ -123,6 +123,12 @@ class Catalogue(Body):
     preparing: dict[str, float]  # how far the server is with games that it cannot play yet, from 0 to 1
 
 
+class Network(Body):
+    """Where the server is found by others in its local network; nowhere unless it was opened to that."""
+
+    addresses: list[str]  # without a path, the likeliest first
+
+
 class NotDone(Body):
     """A refusal."""
 

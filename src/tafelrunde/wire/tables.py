@@ -38,6 +38,7 @@ BODIES = (
     bodies.SeatFacts,
     bodies.GameFacts,
     bodies.OptionFacts,
+    bodies.Network,
     bodies.NotDone,
 )
 

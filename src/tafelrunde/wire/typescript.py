@@ -80,6 +80,7 @@ BODIES = (
     bodies.SeatKey,
     bodies.Summaries,
     bodies.Catalogue,
+    bodies.Network,
     bodies.NotDone,
 )
 

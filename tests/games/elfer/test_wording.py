@@ -57,8 +57,8 @@ def test_the_board_is_drawn():
 def test_the_board_is_told():
     position = arrange(lying="y11 y12 r13 star1", racks=("y2", "y4"), symbols=True)
     spoken = in_words(WORDING.tell_board(position.layout, position.view()))
-    assert spoken[0] == "Yellow: square empty, 1 to 10 empty, 11 to 12 lie, 13 to 20 empty, square empty."
-    assert spoken[2].startswith("Blue: star lies, 1 to 20 empty")
+    assert spoken[0] == "Yellow: square empty, 1 to 10 empty, 11 to 12 laid, 13 to 20 empty, square empty."
+    assert spoken[2].startswith("Blue: star laid, 1 to 20 empty")
     assert spoken[4] == "Bridges yellow–red: 4, 8, 13, 18."
     assert spoken[5] == "Bridges red–blue: 6 with a bonus mark, 10, 15 with a bonus mark."
 
@@ -104,7 +104,7 @@ def test_the_last_tile_given_is_not_named_in_a_new_round():
         (
             play(arrange(lying="y11", racks=("y10 y9 y8 y2", "y4")), "y10,y9"),
             [
-                "Laid: 2 of 3. Lay on, for example “y8”, or end the turn: “done”.",
+                "Laid: 2 of 3. Lay another, for example “y8”, or end the turn: “done”.",
                 "You may give a tile away: “give y2”.",
             ],
         ),
@@ -119,7 +119,10 @@ def test_the_last_tile_given_is_not_named_in_a_new_round():
         ),
         (
             play(arrange(lying="b1", racks=("star y2", "y4"), symbols=True), "star1"),
-            ["The symbol lets you lay any one tile of your rack, for example “y2”, or “decline”."],
+            [
+                "The symbol lets you lay any one number or joker tile of your rack on its place, for example “y2”,"
+                " or “decline”."
+            ],
         ),
     ],
 )
@@ -131,7 +134,8 @@ def test_what_there_is_to_do_is_told(position, sentences):
 def test_previews_are_told():
     position = arrange(lying="b8 b1 y11", racks=("b9 b10 star g20", "y4"), symbols=True)
     assert previewed(position, "b9") == "9 minus points fewer, 41 left. Draws a bonus tile."
-    assert previewed(position, "star1") == "11 minus points fewer, 39 left. Then you may lay any one tile."
+    told = "11 minus points fewer, 39 left. Then you may lay any one number or joker tile."
+    assert previewed(position, "star1") == told
     play(position, "star1")
     assert previewed(position, "b10") == "10 minus points fewer, 29 left."
     assert previewed(position, "decline") == "Does without the free tile."

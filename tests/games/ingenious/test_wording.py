@@ -79,9 +79,9 @@ def test_spoken_rows():
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("de", "Mira legt gelb–gelb an J1–J2: 2 gelb."),
+        ("de", "Mira legt gelb–gelb auf J1–J2: 2 gelb."),
         ("en", "Mira lays yellow–yellow on J1–J2: 2 yellow."),
-        ("fr", "Mira pose jaune–jaune en J1–J2 : 2 jaune."),
+        ("fr", "Mira pose jaune–jaune en J1–J2\xa0: 2 jaune."),
         ("it", "Mira posa giallo–giallo in J1–J2: 2 giallo."),
     ],
 )
@@ -170,7 +170,7 @@ def test_a_spectator_is_told_of_no_rack():
     [
         ("de", "Dein Stein: ", "Deine Steine: "),
         ("en", "Your tile: ", "Your tiles: "),
-        ("fr", "Votre tuile : ", "Vos tuiles : "),
+        ("fr", "Votre tuile\xa0: ", "Vos tuiles\xa0: "),
         ("it", "La tua tessera: ", "Le tue tessere: "),
     ],
 )

@@ -107,7 +107,9 @@ def test_with_five_stones_a_seat_must_lay():
 @pytest.mark.parametrize(("bag", "due", "ends"), [("", 2, True), ("g", 2, True), ("gg", 2, False)])
 def test_drawing_is_always_possible_below_five(bag, due, ends):
     """R3.3: a seat takes what is left, possibly nothing, and R6.1 applies."""
-    position = play(arrange(racks=["rr", "r"], bag=bag), "draw")
+    before = arrange(racks=["rr", "r"], bag=bag)
+    assert before.offer.due == min(due, len(bag))
+    position = play(before, "draw")
     assert position.state.rack_sizes[0] == 2 + min(due, len(bag))
     assert (position.view().ending == "bag-short") is ends
 

@@ -82,10 +82,10 @@ def test_the_board_is_told_circle_by_circle():
 
 def test_moves_are_told():
     position = arrange(racks=["ppb", "r"], bag="gg")
-    assert told(position, "a1 2") == "Mira lays 2 on purple 2 (a1): 4 points."
-    assert told(position, "b1 down b") == "Mira lays one face down on blue 1 (b1)."
-    assert told(position, "done") == "Mira ends the turn and draws 1."
-    assert told(position, "draw") == "Ben draws 1. The bag holds too few stones. This round is the last."
+    assert told(position, "a1 2") == "Mira lays 2 stones on purple 2 (a1): 4 points."
+    assert told(position, "b1 down b") == "Mira lays one stone face down on blue 1 (b1)."
+    assert told(position, "done") == "Mira ends the turn and draws one stone."
+    assert told(position, "draw") == "Ben draws one stone. The bag holds too few stones. This round is the last."
 
 
 @pytest.mark.parametrize("seat", [1, None])
@@ -121,7 +121,7 @@ def test_the_turn_says_what_may_be_done():
     def says(position):
         return said(WORDING.tell_turn(position.layout, position.view(position.to_move), position.offer, "a1 1"))
 
-    assert says(arrange(racks=["pp", "r"]))[-1] == "Lay, for example “a1 1”, or draw 2: “draw”."
+    assert says(arrange(racks=["pp", "r"]))[-1] == "Lay, for example “a1 1”, or draw 2 stones: “draw”."
     assert says(arrange(racks=["ppppp", "r"]))[-1].startswith("Five stones are on your rack")
     assert says(arrange(racks=["", "r"])) == ["Draw: “draw”."]
     assert says(play(arrange(racks=["pp", "r"]), "a1 1")) == [
@@ -144,9 +144,9 @@ def test_a_tie_is_told():
     ("language", "one", "two", "own"),
     [
         ("en", "a1 holds 1 purple", "a2 holds 2 red", "a3 face down, your green stone"),
-        ("de", "a1 trägt einen violetten Stein", "a2 trägt 2 rote Steine", "a3 verdeckt, dein grüner Stein"),
-        ("fr", "a1 porte une pierre violette", "a2 porte 2 pierres rouges", "a3 face cachée, votre pierre verte"),
-        ("it", "a1 porta una pietra viola", "a2 porta 2 pietre rosse", "a3 coperta, la tua pietra verde"),
+        ("de", "a1 trägt einen lila Stein", "a2 trägt 2 rote Steine", "a3 verdeckt, dein grüner Stein"),
+        ("fr", "a1 porte une pièce mauve", "a2 porte 2 pièces rouges", "a3 face cachée, votre pièce verte"),
+        ("it", "a1 porta una pedina viola", "a2 porta 2 pedine rosse", "a3 coperta, la tua pedina verde"),
     ],
 )
 def test_stones_are_told_in_number_and_gender(language, one, two, own):

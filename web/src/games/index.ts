@@ -85,8 +85,6 @@ export interface Face<G extends GameName = GameName, C extends Choice<G> = Choic
   readonly Board: Component<GameProps<G, C>>;
   readonly Rack: Component<GameProps<G, C>>;
   readonly Scores: Component<ScoresProps<G>>;
-  /** Illustrated rules in short, if there are pictures. */
-  readonly Rules?: Component;
   readonly choose: (table: Table<G>) => C;
   /** Whether a move is confirmed before it is made, unless the person has set it otherwise. */
   readonly confirms: boolean;
@@ -107,6 +105,8 @@ export interface Face<G extends GameName = GameName, C extends Choice<G> = Choic
 export interface GuideStep<G extends GameName = GameName, C extends Choice<G> = Choice<G>> {
   /** Under which key of the game's texts the step is told. */
   readonly key: string;
+  /** And what is told besides where there is a keyboard. */
+  readonly keys?: string;
   /** Whether what the step asks for has been done. Without it the step waits for "next". */
   readonly done?: (table: Table<G>, choice: C) => boolean;
   /** What the step is about, and what it must therefore not hide on a phone. Usually the board. */

@@ -5,6 +5,7 @@ import { Texts, type Catalogue } from '../phrases.ts';
 import { inWords, saying, type Details } from '../sayings.ts';
 import { settings } from '../settings.svelte.ts';
 import { loadTextsOf } from '../shelf.svelte.ts';
+import type { Saying } from '../wire.ts';
 import { texts } from '../words.svelte.ts';
 
 type Catalogues = Readonly<Record<string, () => Promise<{ default: Catalogue }>>>;
@@ -27,11 +28,15 @@ export class GameWords {
   }
 
   say(key: string, details?: Details): string {
-    return inWords(saying(key, details), this.#texts, []);
+    return this.tell(saying(key, details));
+  }
+
+  tell(told: Saying): string {
+    return inWords(told, this.#texts, []);
   }
 }
 
-/** Without a keyboard no key is named: " (D)" goes. */
+/** Without a keyboard no key is named: " (D)" goes. Labels of tools, too. */
 export function withoutKeys(text: string): string {
   return hasMouse() ? text : text.replace(/ \([A-Z]\)/, '');
 }

@@ -10,6 +10,7 @@ import type { Explained, Position } from '../engine/messages.ts';
 import { loadReading, type Reading } from '../games/reading.ts';
 import type { Table } from '../table/table.svelte.ts';
 import type { Candidate as ServersCandidate, GameName, Games, Saying } from '../wire.ts';
+import { texts } from '../words.svelte.ts';
 import { settled } from './order.ts';
 import { tellLeft } from './telling.ts';
 
@@ -227,7 +228,10 @@ export class Advising {
       move,
       text: reading.moveText(move, layout),
       said: reading.tellMove(move, layout),
-      told: [...reading.tellPreview(move, reading.preview(brought, layout)), ...tellLeft(leaves, left)],
+      told: [
+        ...reading.tellPreview(move, reading.preview(brought, layout)),
+        ...tellLeft(leaves, left, texts(this.#table.game)),
+      ],
       share: only ? null : value,
       score,
       visits,

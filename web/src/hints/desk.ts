@@ -1,5 +1,6 @@
 /** Where one table's advice is: ready before somebody asks, kept while the position lasts. */
 
+import { saying } from '../sayings.ts';
 import type { Table } from '../table/table.svelte.ts';
 import { Advising, prepare, rest } from './advising.svelte.ts';
 import Panel from './Hints.svelte';
@@ -44,7 +45,7 @@ export class Desk {
     await Promise.all([advising.start(), loadWords()]);
     await advising.rested();
     const told = advising.hints.map((hint) => {
-      const line = `${hint.text}: ${this.#table.inWords(hint.told)}`;
+      const line = this.#table.inWords([saying('table.move', { move: hint.text }), ...hint.told]);
       return hint.share === null || this.#table.seats.length < 2
         ? line
         : `${line} ${say('wins', { share: Math.round(hint.share * 100) })}`;

@@ -46,7 +46,7 @@ export async function opened(id: string, event: Event, setting?: Setting): Promi
   if (event.kind !== 'opened') throw new Error('a log begins with the opening of its table');
   const { game, seats, options, board, secret } = event.body;
   const found = setting ?? (await settingOf(game, seats.length, options, board));
-  return new Table(id, event, found, await commitmentTo(secret));
+  return new Table(id, event, found, commitmentTo(secret));
 }
 
 /** A table after all that has happened. */
@@ -55,7 +55,7 @@ export async function replayed(id: string, log: readonly Event[]): Promise<Table
   if (!first) throw refusal('unknown-table');
   const table = await opened(id, first);
   for (const event of rest) {
-    if (event.kind === 'began') await table.shuffle();
+    if (event.kind === 'began') table.shuffle();
     table.follow(event);
   }
   return table;

@@ -164,7 +164,7 @@ export class Room {
 
   /** Keep an event and tell it; null if another window has written under its number. */
   async #add(body: Body): Promise<Event | null> {
-    if (body.kind === 'began') await this.table.shuffle();
+    if (body.kind === 'began') this.table.shuffle();
     const at = Math.round(this.#service.now() * 1000) / 1000;
     const event: Event = { ...body, seq: this.table.seq + 1, at };
     if (!(await this.#service.log.append(this.table.id, event))) return null;
@@ -175,7 +175,7 @@ export class Room {
   /** Read what another window has still written while this one took the table over. */
   async #catchUp(): Promise<void> {
     for (const event of await this.#service.log.read(this.table.id, this.table.seq)) {
-      if (event.kind === 'began') await this.table.shuffle();
+      if (event.kind === 'began') this.table.shuffle();
       this.#happen(event);
     }
   }

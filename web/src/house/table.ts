@@ -64,8 +64,8 @@ export class Table {
     return table;
   }
 
-  /** Shuffle, for the event that will deal: the browser's HMAC can only be waited for. */
-  async shuffle(): Promise<void> {
+  /** Shuffle, for the event that will deal. */
+  shuffle(): void {
     const { setup } = this;
     if (setup.deal) {
       this.#dealt = { start: setup.start === 'lot' ? 0 : setup.start, deal: setup.deal };
@@ -74,7 +74,7 @@ export class Table {
     const { engine, telling, blank } = this.setting;
     const from = engine.layout.records.state.fields['bag']?.offset ?? 0;
     const tiles = [...blank.slice(from, from + engine.number(blank, 'bag_size'))];
-    const { begins, deal } = await dealt(
+    const { begins, deal } = dealt(
       this.fairness,
       tiles.map((tile) => telling.tile_json(tile)),
     );

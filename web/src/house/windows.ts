@@ -1,6 +1,7 @@
-/** One window plays at a table; another may take it over. The browser's locks see to that, also when a window dies. */
+/** One window plays at a table; another may take it over. Locks see to that, also when a window dies. */
 
 import { ELSEWHERE, Ended, type Line } from './line.ts';
+import { locks } from './locks.ts';
 import type { Room } from './room.ts';
 
 const LINGER = 500; // milliseconds that a table is kept when its last line has ended: it may be dialled again at once
@@ -76,9 +77,9 @@ export class Windows {
   /** Do something while no other window may. */
   async #lock(id: string, takeOver: boolean, work: () => Promise<void>): Promise<void> {
     const name = `tafelrunde ${this.#scope} ${id}`;
-    if (takeOver) return navigator.locks.request(name, { steal: true }, work);
+    if (takeOver) return locks().request(name, { steal: true }, work);
     for (let tries = 1; ; tries += 1) {
-      const isDone = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      const isDone = await locks().request(name, { ifAvailable: true }, async (lock) => {
         if (lock) await work();
         return lock !== null;
       });

@@ -18,10 +18,12 @@ export class Conduct implements Hands {
   hints: Shown | null = $state.raw(null);
   /** Why a place cannot be used, and how it is shown; null while nobody has tried one. */
   why: Explained | null = $state.raw(null);
-  /** Whether the rules are open. */
-  rules = $state(false);
   /** Whether somebody waits for it. */
   thinking = $state(false);
+  /** Whether the rules are open. */
+  rulesOpen = $state(false);
+  /** Whether the list of keys is open. */
+  keysOpen = $state(false);
 
   #asked = false;
   #desk: Desk | null = null; // for hints; not a part of the page until it is needed
@@ -58,8 +60,8 @@ export class Conduct implements Hands {
 
   /** Open the rules at a clause. */
   cite(clause: string): void {
-    this.rules = true;
-    void loadWhy().then(async ({ turnTo }) => turnTo(clause));
+    this.rulesOpen = true;
+    void loadWhy().then(({ turnTo }) => turnTo(this, clause));
   }
 
   /** A button of the action bar. */
@@ -138,6 +140,9 @@ export class Conduct implements Hands {
         return true;
       case 'h':
         void this.hint();
+        return true;
+      case '?':
+        this.keysOpen = true;
         return true;
       case ',':
         this.#table.playback.step(-1);

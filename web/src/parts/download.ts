@@ -3,9 +3,16 @@
 import { tableRecord } from '../opening.ts';
 import { keysFor } from '../table/mine.svelte.ts';
 import type { Table } from '../table/table.svelte.ts';
+import { refusalInWords } from '../words.svelte.ts';
 
-export async function download({ id, game }: Table): Promise<void> {
-  const record = await tableRecord(id, keysFor(id)[0]);
+/** Returns what went wrong, in words; null if nothing did. */
+export async function download({ id, game }: Table): Promise<string | null> {
+  let record: Record<string, unknown>;
+  try {
+    record = await tableRecord(id, keysFor(id)[0]);
+  } catch (problem) {
+    return refusalInWords(problem, game);
+  }
   const url = URL.createObjectURL(new Blob([`${JSON.stringify(record, null, 1)}\n`], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
@@ -13,4 +20,5 @@ export async function download({ id, game }: Table): Promise<void> {
   link.target = '_self';
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  return null;
 }

@@ -1,7 +1,12 @@
-/** Doing a shuffle again, as docs/protocol.md tells under "Fair shuffles", and comparing it with the record. */
+/**
+ * Doing a shuffle again, as docs/protocol.md tells under "Fair shuffles", and comparing it with the record. The hashes are a
+ * library's: browsers have their own on secure pages only, and a table in the local network is none.
+ */
 
-import { hex } from './connection.ts';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { Fair } from '../wire.ts';
+import { hex } from './connection.ts';
 
 export interface Deal {
   readonly bag: readonly unknown[];
@@ -17,31 +22,23 @@ export interface Verdict {
 
 /** Chance from a secret and a message: HMAC-SHA-256 blocks, read 8 bytes at a time. */
 class Chance {
-  #key: CryptoKey;
+  #secret: Uint8Array;
   #message: Uint8Array;
   #counter = 0n;
   #block: DataView = new DataView(new ArrayBuffer(0));
   #place = 0;
 
-  private constructor(key: CryptoKey, message: Uint8Array) {
-    this.#key = key;
+  constructor(secret: Uint8Array, message: Uint8Array) {
+    this.#secret = secret;
     this.#message = message;
   }
 
-  static async from(secret: Uint8Array, message: Uint8Array): Promise<Chance> {
-    const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-    return new Chance(
-      await crypto.subtle.importKey('raw', secret as BufferSource, algorithm, false, ['sign']),
-      message,
-    );
-  }
-
-  async word(): Promise<bigint> {
+  word(): bigint {
     if (this.#place >= this.#block.byteLength) {
       const input = new Uint8Array(this.#message.length + 8);
       input.set(this.#message);
       new DataView(input.buffer).setBigUint64(this.#message.length, this.#counter);
-      this.#block = new DataView(await crypto.subtle.sign('HMAC', this.#key, input));
+      this.#block = new DataView(hmac(sha256, this.#secret, input).buffer);
       this.#counter += 1n;
       this.#place = 0;
     }
@@ -50,43 +47,43 @@ class Chance {
     return word;
   }
 
-  async below(n: number): Promise<number> {
+  below(n: number): number {
     const most = (1n << 64n) - ((1n << 64n) % BigInt(n));
     for (;;) {
-      const word = await this.word();
+      const word = this.word();
       if (word < most) return Number(word % BigInt(n));
     }
   }
 }
 
 /** What secret and nonces make of the tiles, which may be given in any order; tiles in the order of drawing. */
-export async function shuffled(fair: Fair, tiles: readonly unknown[]): Promise<Deal> {
-  return (await dealt(fair, tiles)).deal;
+export function shuffled(fair: Fair, tiles: readonly unknown[]): Deal {
+  return dealt(fair, tiles).deal;
 }
 
 /** The same, with the seat that begins if that is drawn by lot. */
-export async function dealt(fair: Fair, tiles: readonly unknown[]): Promise<{ begins: number; deal: Deal }> {
+export function dealt(fair: Fair, tiles: readonly unknown[]): { begins: number; deal: Deal } {
   const message = ['tafelrunde shuffle 1', fair.table, ...fair.nonces].join('\n');
-  const chance = await Chance.from(bytes(fair.secret), new TextEncoder().encode(message));
-  const begins = fair.lot ? await chance.below(fair.nonces.length) : 0;
+  const chance = new Chance(bytes(fair.secret), new TextEncoder().encode(message));
+  const begins = fair.lot ? chance.below(fair.nonces.length) : 0;
   const bag = tiles.map((tile) => JSON.stringify(tile)).sort(byText);
   for (let i = bag.length - 1; i > 0; i -= 1) {
-    const other = await chance.below(i + 1);
+    const other = chance.below(i + 1);
     [bag[i], bag[other]] = [bag[other] as string, bag[i] as string];
   }
-  const word = (await chance.word()).toString(16).padStart(16, '0');
+  const word = chance.word().toString(16).padStart(16, '0');
   return { begins, deal: { bag: bag.reverse().map((tile) => JSON.parse(tile) as unknown), word } };
 }
 
 /** What binds whoever shuffles to a secret without giving it away. */
-export async function commitmentTo(secret: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes(secret) as BufferSource)));
+export function commitmentTo(secret: string): string {
+  return hex(sha256(bytes(secret)));
 }
 
 /** Check a finished game: the promise kept, and the bag as it must lie. */
-export async function verify(commitment: string, fair: Fair, deal: Deal): Promise<Verdict> {
-  const committed = (await commitmentTo(fair.secret)) === commitment && fair.commitment === commitment;
-  const again = await shuffled(fair, deal.bag);
+export function verify(commitment: string, fair: Fair, deal: Deal): Verdict {
+  const committed = commitmentTo(fair.secret) === commitment && fair.commitment === commitment;
+  const again = shuffled(fair, deal.bag);
   return { committed, shuffled: JSON.stringify(again) === JSON.stringify({ bag: deal.bag, word: deal.word }) };
 }
 

@@ -88,6 +88,9 @@ export function seatLink(id: string, seat: string, key: string): string {
   return `${watchLink(id)}#${seat}.${key}`;
 }
 
+/** Where others find this page; `localhost` is somewhere else for each of them. */
+export const reach: { origin: string } = $state({ origin: location.origin });
+
 export function watchLink(id: string): string {
-  return `${location.origin}${tablePath(id)}`;
+  return `${reach.origin}${tablePath(id)}`;
 }

@@ -63,12 +63,17 @@ export class Table<G extends GameName = GameName> {
   /** Whether the next welcome replaces all that is known, rather than adding to it. */
   #anew = false;
 
-  /** `open` leads to a table in this browser. */
-  constructor(id: string, open?: (url: string) => WebSocket) {
+  /** `open` leads to a table in this browser; who only `watches` uses none of the keys that this browser has. */
+  constructor(id: string, open?: (url: string) => WebSocket, watches = false) {
     this.id = id;
     this.#connection = new Connection({
       url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${id}/socket`,
-      hello: () => ({ type: 'hello', protocol: PROTOCOL, keys: keysFor(id), since: this.#anew ? 0 : this.seq }),
+      hello: () => ({
+        type: 'hello',
+        protocol: PROTOCOL,
+        keys: watches ? [] : keysFor(id),
+        since: this.#anew ? 0 : this.seq,
+      }),
       heard: (message) => this.#hear(message),
       changed: (status) => (this.status = status),
       open,

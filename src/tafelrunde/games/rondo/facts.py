@@ -63,7 +63,7 @@ class RondoOffer(Offer, frozen=True, kw_only=True):
     cover: list[Colour]
     done: bool
     draw: bool
-    due: int  # stones to be drawn if the turn ends now
+    due: int  # stones that would be drawn now: as many as are due, or as the bag still holds (R3.3)
 
 
 class RondoOutcome(Outcome, frozen=True, kw_only=True):
@@ -126,7 +126,7 @@ def offer(offered: Offered, seen: Seen) -> RondoOffer:
         cover=[colour for colour, count in zip(COLOURS, stones, strict=True) if spaces and count],
         done=offered.done,
         draw=offered.draw,
-        due=offered.due,
+        due=min(offered.due, int(seen.bag_size)),
     )
 
 

@@ -10,7 +10,8 @@ import { hasMouse } from '../../drawing.ts';
 import type { Action, Choice, Tool } from '../index.ts';
 import type { Placing, Tried } from '../placing.ts';
 import { withoutKeys } from '../words.svelte.ts';
-import { inOrder, isSymbol, Rows, tileOf, type Field } from './rows.ts';
+import { inOrder, Rows, type Field } from './rows.ts';
+import { tellField, tellTile } from './telling.ts';
 import { words } from './words.ts';
 
 export class ElferChoice implements Choice<'elfer'>, Placing<string> {
@@ -69,7 +70,7 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
   get label(): string {
     if (!this.ready) return '';
     if (this.word) return words.say(`take-${this.word.do}`);
-    return words.say('lay', { tile: this.field ? this.fieldWords(this.field) : '' });
+    return words.say('lay', { tile: this.field ? tellField(this.field) : '' });
   }
 
   get advice(): string {
@@ -97,7 +98,7 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
     if (!offer || this.ready) return [];
     const actions: Action<'elfer'>[] = [];
     if (this.chosen && offer.give.includes(this.chosen)) {
-      const told = { tile: this.tileWords(this.chosen), name: this.receiver };
+      const told = { tile: tellTile(this.chosen), name: this.receiver };
       actions.push({
         move: { do: 'give', tile: this.chosen },
         label: words.say('give', told),
@@ -196,26 +197,17 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
 
   // --- What is spoken ---------------------------------------------------------------------------------------------
   tileWords(name: string): string {
-    const { kind, number } = tileOf(name);
-    if (isSymbol(kind)) return words.say(`symbols.${kind}`);
-    if (kind === 'joker') return words.say('moves.joker', { number: number ?? '' });
-    return words.say('moves.number-tile', { colour: saying(`colours.${kind}`), number: number ?? '' });
-  }
-
-  fieldWords(name: string): string {
-    const { kind, number } = tileOf(name);
-    if (!isSymbol(kind)) return this.tileWords(name);
-    return words.say('moves.symbol-field', { symbol: saying(`symbols.${kind}`), number: number ?? '' });
+    return words.tell(tellTile(name));
   }
 
   describeTile(name: string): string {
-    const fields = [...this.open].filter(([, tile]) => tile === name).map(([field]) => this.fieldWords(field));
-    const told = { tile: this.tileWords(name), fields: fields.join(', ') };
+    const fields = [...this.open].filter(([, tile]) => tile === name).map(([field]) => tellField(field));
+    const told = { tile: tellTile(name), fields };
     return words.say(fields.length ? 'tile.fits' : 'tile.not-now', told);
   }
 
   describe(field: Field, view: ElferView): string {
-    const told = [this.fieldWords(field.name)];
+    const told = [words.tell(tellField(field.name))];
     if (this.rows?.lies(view, field.name)) {
       told.push(words.say(field.tile.startsWith('joker') ? 'field.joker' : 'field.lies'));
     } else {
@@ -227,7 +219,7 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
       if (this.rows.layout.areas.includes(field.number)) told.push(words.say('field.area'));
       for (const { row, bonus } of this.rows.across(field)) {
         const unused = bonus && view.marks.some((mark) => mark.includes(field.name));
-        told.push(words.say(unused ? 'field.bonus-bridge' : 'field.bridge', { colour: words.say(`colours.${row}`) }));
+        told.push(words.say(unused ? 'field.bonus-bridge' : 'field.bridge', { row: saying(`colours.${row}`) }));
       }
     }
     return told.join(', ');

@@ -5,7 +5,6 @@ import type { Face } from '../index.ts';
 import Board from './Board.svelte';
 import { ElferChoice } from './choice.svelte.ts';
 import Rack from './Rack.svelte';
-import Rules from './Rules.svelte';
 import Scores from './Scores.svelte';
 import { words } from './words.ts';
 
@@ -13,7 +12,6 @@ export const face: Face<'elfer', ElferChoice> = {
   Board,
   Rack,
   Scores,
-  Rules,
   words,
   // A tile goes where it belongs; until something is drawn it can be taken back.
   confirms: false,

@@ -4,6 +4,7 @@ import type engine from '../../engines/elfer.json';
 import { saying } from '../../sayings.ts';
 import type { ElferLayout, ElferMove, ElferOutcome, Saying } from '../../wire.ts';
 import type { Plain, Reading } from '../reading.ts';
+import { tellField, tellTile } from './telling.ts';
 
 type Brought = Plain<typeof engine.records.brought.fields>;
 
@@ -69,22 +70,10 @@ function moveText(move: ElferMove): string {
   }
 }
 
-/** A tile, or a number field, by name. */
-function tellTile(name: string): Saying {
-  const [kind = '', number = ''] = name.split('-');
-  if (SYMBOLS.includes(kind)) return saying(`symbols.${kind}`);
-  if (kind === 'joker') return saying('moves.joker', { number: Number(number) });
-  return saying('moves.number-tile', { colour: saying(`colours.${kind}`), number: Number(number) });
-}
-
 /** A joker needs its field told as well, a symbol which of its two. */
 function tellLay(field: string, { fields, tiles }: ElferLayout): Saying {
   const tile = tiles[fields.indexOf(field)] ?? field;
-  if (SYMBOLS.includes(tile)) {
-    const symbol = saying('moves.symbol-field', { symbol: tellTile(tile), number: Number(field.split('-')[1]) });
-    return saying('lay', { tile: symbol });
-  }
-  if (tile === field) return saying('lay', { tile: tellTile(tile) });
+  if (SYMBOLS.includes(tile) || tile === field) return saying('lay', { tile: tellField(field) });
   return saying('hint.lay-on', { tile: tellTile(tile), field: tellTile(field) });
 }
 

@@ -9,6 +9,7 @@ import type { Table } from '../../table/table.svelte.ts';
 import type { IngeniousMove, IngeniousOffer, IngeniousView } from '../../wire.ts';
 import type { Action, Choice, Tool } from '../index.ts';
 import type { Placing, Tried } from '../placing.ts';
+import { withoutKeys } from '../words.svelte.ts';
 import { DIRECTIONS, Grid } from './geometry.ts';
 import { words } from './words.ts';
 
@@ -103,7 +104,7 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
 
   get advice(): string {
     const { view } = this.table;
-    if (this.offer?.refill) return words.say('advice.refill');
+    if (this.offer?.refill) return words.say(this.offer.swap ? 'advice.refill-or-swap' : 'advice.refill');
     if (this.tile === null)
       return view?.bonus ? words.say('advice.bonus', { count: view.bonus }) : words.say('advice.tile');
     const hand = hasMouse() ? '' : '-touch';
@@ -112,8 +113,11 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
 
   get actions(): readonly Action<'ingenious'>[] {
     const actions: Action<'ingenious'>[] = [];
-    if (this.offer?.swap)
-      actions.push({ move: { do: 'swap' }, label: words.say('swap'), ask: words.say('swap-ask'), key: 's' });
+    if (this.offer?.swap) {
+      // Where it is not offered beside ending the turn, it is the turn.
+      const ask = words.say(this.offer.refill ? 'swap-ask' : 'swap-ask-turn');
+      actions.push({ move: { do: 'swap' }, label: words.say('swap'), ask, key: 's' });
+    }
     if (this.offer?.refill)
       actions.push({ move: { do: 'refill' }, label: words.say('refill'), primary: true, key: 'e' });
     return actions;
@@ -122,8 +126,8 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
   get tools(): readonly Tool[] {
     const disabled = this.colours === null;
     return [
-      { label: words.say('turn-tile'), icon: TURN_ICON, use: () => this.turn(1), disabled },
-      { label: words.say('flip-tile'), icon: FLIP_ICON, use: () => this.flip(), disabled },
+      { label: withoutKeys(words.say('turn-tile')), icon: TURN_ICON, use: () => this.turn(1), disabled },
+      { label: withoutKeys(words.say('flip-tile')), icon: FLIP_ICON, use: () => this.flip(), disabled },
     ];
   }
 
@@ -248,8 +252,8 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
     if (colour) {
       const printed = this.grid?.layout.printed[colour] === cell;
       return words.say(printed ? 'cell.printed' : 'cell.laid', {
-        colour: words.say(`colours.${colour}`),
-        symbol: words.say(`symbols.${colour}`),
+        colour: saying(`colours.${colour}`),
+        symbol: saying(`symbols.${colour}`),
         name,
       });
     }

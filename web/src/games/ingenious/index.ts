@@ -5,7 +5,6 @@ import type { Face } from '../index.ts';
 import Board from './Board.svelte';
 import { IngeniousChoice } from './choice.svelte.ts';
 import Rack from './Rack.svelte';
-import Rules from './Rules.svelte';
 import Scores from './Scores.svelte';
 import { words } from './words.ts';
 
@@ -13,7 +12,6 @@ export const face: Face<'ingenious', IngeniousChoice> = {
   Board,
   Rack,
   Scores,
-  Rules,
   words,
   // A new tile is drawn at once, so nothing can be taken back.
   confirms: true,
@@ -27,7 +25,7 @@ export const face: Face<'ingenious', IngeniousChoice> = {
     { key: 'goal', about: 'scores', points: '[data-seat]' },
     { key: 'tile', points: '.rack', done: (_, choice) => choice.tile !== null },
     { key: 'place', points: '[role=grid]', done: (_, choice) => choice.ready },
-    { key: 'points', points: '[role=grid]' },
+    { key: 'points', keys: 'points-keys', points: '[role=grid]' },
     { key: 'lay', points: '.finish', done: (table) => table.hasMade('place') },
     { key: 'lowest', about: 'scores', points: '[data-seat]' },
   ],

@@ -4,6 +4,7 @@
 
 import { colourOf, hasMouse } from '../../drawing.ts';
 import { announce } from '../../parts/live.svelte.ts';
+import { saying } from '../../sayings.ts';
 import type { Table } from '../../table/table.svelte.ts';
 import type { RondoMove, RondoOffer, RondoSpace } from '../../wire.ts';
 import type { Action, Choice, Tool } from '../index.ts';
@@ -110,7 +111,7 @@ export class RondoChoice implements Choice<'rondo'>, Placing<number> {
   get tools(): readonly Tool[] {
     return [
       {
-        label: words.say('face-down'),
+        label: withoutKeys(words.say('face-down')),
         icon: FACE_DOWN_ICON,
         use: () => this.turnOver(),
         disabled: this.colour === null,
@@ -184,8 +185,8 @@ export class RondoChoice implements Choice<'rondo'>, Placing<number> {
     else if (this.rack[stone] === this.colour && !this.faceDown) this.picked = [...this.picked, stone];
     else this.picked = [stone];
     if (!this.picked.length) this.faceDown = false;
-    const colour = this.colour ? words.say(`colours.${this.colour}`) : '';
-    announce(colour ? words.say('picked', { count: this.picked.length, colour }) : words.say('picked-none'));
+    const told = this.colour && { count: this.picked.length, colour: saying(`colours.${this.colour}`) };
+    announce(told ? words.say('picked', told) : words.say('picked-none'));
   }
 
   /** Face down lies one stone alone. */
@@ -257,7 +258,7 @@ export class RondoChoice implements Choice<'rondo'>, Placing<number> {
 
   /** Begins with what is to be seen on the button, in that order: whoever speaks to the screen says what they see. */
   describeWay(way: Way): string {
-    const colour = words.say(`colours.${way.colour}`);
+    const colour = saying(`colours.${way.colour}`);
     return way.faceDown
       ? words.say('way.down', { colour })
       : words.say('way.up', { count: way.count, colour, points: way.points });
@@ -267,11 +268,11 @@ export class RondoChoice implements Choice<'rondo'>, Placing<number> {
     if (!this.wheel) return '';
     const { colour, value } = this.wheel.space(space);
     const lying = board[space] ?? '.';
-    if (lying === '.') return words.say('space.free', { colour: words.say(`colours.${colour}`), value });
+    if (lying === '.') return words.say('space.free', { colour: saying(`colours.${colour}`), value });
     if (lying === UNKNOWN) return words.say('space.face-down');
     const own = colourOf(lying);
-    if (own) return words.say('space.own-face-down', { colour: words.say(`colours.${own}`) });
-    return words.say('space.stones', { count: lying, colour: words.say(`colours.${colour}`) });
+    if (own) return words.say('space.own-face-down', { colour: saying(`colours.${own}`) });
+    return words.say('space.stones', { count: Number(lying), colour: saying(`colours.${colour}`) });
   }
 
   #would(space: number): string {
@@ -288,7 +289,7 @@ export class RondoChoice implements Choice<'rondo'>, Placing<number> {
     const { colour, value } = this.wheel.space(space);
     return words.say(board[space] === '.' ? 'space.neighbour' : 'space.neighbour-taken', {
       name: id,
-      colour: words.say(`colours.${colour}`),
+      colour: saying(`colours.${colour}`),
       value,
     });
   }

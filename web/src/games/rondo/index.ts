@@ -5,7 +5,6 @@ import type { Face } from '../index.ts';
 import Board from './Board.svelte';
 import { RondoChoice } from './choice.svelte.ts';
 import Rack from './Rack.svelte';
-import Rules from './Rules.svelte';
 import Scores from './Scores.svelte';
 import { words } from './words.ts';
 import './colours.css';
@@ -14,7 +13,6 @@ export const face: Face<'rondo', RondoChoice> = {
   Board,
   Rack,
   Scores,
-  Rules,
   words,
   // Every step can be taken back until the turn is done.
   confirms: false,

@@ -271,7 +271,7 @@ export function offer(offered: Offered, seen: Seen): RondoOffer {
     ).map(([colour]) => colour),
     done: offered.done,
     draw: offered.draw,
-    due: offered.due,
+    due: py.min(offered.due, seen.bag_size),
   };
 }
 

@@ -1,0 +1,2 @@
+export { default as Rules } from './Rules.svelte';
+export { words } from './words.ts';

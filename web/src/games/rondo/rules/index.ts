@@ -1,0 +1,4 @@
+import '../colours.css';
+
+export { default as Rules } from './Rules.svelte';
+export { words } from './words.ts';
