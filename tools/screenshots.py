@@ -71,12 +71,23 @@ def screens(browser: Browser, address: str, folder: Path, size: str, games: dict
     person.close()
 
 
+def first_picture(browser: Browser, address: str, path: Path) -> None:
+    """What the README begins with, in its own language."""
+    person = Visitor(browser, address, locale="en", color_scheme="dark")
+    person.play_with_bots("ingenious", level="medium")
+    play_by_hints(person, 9)
+    take_hint(person.page)
+    keep(person.page, path)
+    person.close()
+
+
 def main() -> None:
     address, folder = sys.argv[1], Path(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)
     found = next(filter(None, map(shutil.which, BROWSERS)))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=SWITCHES)
+        first_picture(browser, address, folder / "ingenious-english.png")
         for size in SIZES:
             screens(browser, address, folder, size, {"ingenious": 11, "rondo": 12, "elfer": 10})
         browser.close()

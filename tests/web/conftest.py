@@ -50,16 +50,17 @@ class House:
         self.address = f"http://127.0.0.1:{self.port}"
         self.elsewhere = f"http://{ELSEWHERE}:{self.port}"
         self.flags = ["--lan", "--origin", self.elsewhere] if lan else []
+        self.program = ["-m", "tafelrunde"]
         self.process: subprocess.Popen[bytes] | None = None
         paths = [str(packages) if packages else "", os.environ.get("PYTHONPATH", "")]
         self.environment = os.environ | {"LANG": "C", "PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tafelrunde", "serve", "--no-limits"]
+        command = [sys.executable, *self.program, "serve", "--no-limits"]
         command += ["--port", str(self.port), "--database", self.database, *self.flags]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
-        deadline = time.monotonic() + 600  # without a cache everything is compiled first
+        deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             try:
                 with urllib.request.urlopen(f"{self.address}/readyz", timeout=5):
