@@ -45,6 +45,12 @@ def test_flags_become_settings(served, monkeypatch):
     assert (second.behind_proxy, second.limits.on) == (True, False)
 
 
+def test_a_database_that_cannot_be_used_gets_one_sentence(monkeypatch, capsys):
+    monkeypatch.setattr(diagnostics, "start_logging", lambda: None)
+    assert main(["--language", "en", "serve", "--port", "0", "--database", "nonsense://somewhere"]) == 2
+    assert capsys.readouterr().err.splitlines()[-1].startswith("tafelrunde: This is not the address of a database")
+
+
 @pytest.mark.parametrize("flag", ["--finished-days", "--idle-days"])
 @pytest.mark.parametrize("days", ["0", "-3", "soon"])
 def test_nobody_loses_all_tables_by_a_slip(served, flag, days):

@@ -60,6 +60,8 @@ def run(arguments: Namespace, texts: Texts) -> None:
         running.serve(settings, listeners, bars)
     finally:
         bars.stop()
+        for each in listeners:
+            each.close()
 
 
 def days(name: str, value: int | None, usual: float) -> float:

@@ -52,20 +52,21 @@ UNCACHED = {b"cache-control": b"no-store"}
 logger = logging.getLogger(__name__)
 
 
-def application(settings: Settings, heard: Heard | None = None) -> FastAPI:
-    """The table server as an ASGI application; `heard` is told how far games are that must be compiled first."""
+def application(settings: Settings, heard: Heard | None = None, log: EventLog | None = None) -> FastAPI:
+    """The table server as an ASGI application; `heard` is told how far games are that must be compiled first, and
+    `log` is closed in the end if it was opened already."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         for refusal in games.refused():
             logger.warning("%s", refusal)
-        log = await asyncio.to_thread(EventLog.open, settings.database_address)
-        app.state.house = house = House(settings, log, heard)
+        kept = log if log is not None else await asyncio.to_thread(EventLog.open, settings.database_address)
+        app.state.house = house = House(settings, kept, heard)
         try:
             yield
         finally:
             await house.close()
-            await asyncio.to_thread(log.close)
+            await asyncio.to_thread(kept.close)
 
     app = FastAPI(
         title="Tafelrunde",

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 
 from tafelrunde.errors import InvalidOption
 from tafelrunde.server.app import application, say_goodbye
+from tafelrunde.server.eventlog import EventLog
 from tafelrunde.server.settings import Settings
 from tafelrunde.warming.crew import Heard
 from tafelrunde.wire.asked import LARGEST
@@ -67,13 +68,15 @@ def rest_the_collector() -> None:
 
 
 def serve(settings: Settings, listeners: list[socket.socket], heard: Heard | None = None) -> None:
-    """Run until told to stop; `heard` is told how far games are that must be compiled first."""
-    prepared(settings, heard).run(sockets=listeners)
+    """Run until told to stop; `heard` is told how far games are that must be compiled first. Refuses a database that
+    cannot be used, which uvicorn would bury in a stack trace."""
+    log = EventLog.open(settings.database_address)
+    prepared(settings, heard, log).run(sockets=listeners)
 
 
-def prepared(settings: Settings, heard: Heard | None = None) -> Server:
+def prepared(settings: Settings, heard: Heard | None = None, log: EventLog | None = None) -> Server:
     """The server as it will run."""
-    app = application(settings, heard)
+    app = application(settings, heard, log)
     rest_the_collector()
     sys.setswitchinterval(SWITCH_SECONDS)
     config = uvicorn.Config(
