@@ -65,7 +65,8 @@ def apart(tmp_path):
 
 
 def test_the_wheel_holds_page_texts_boards_and_engines_and_is_small(wheel):
-    names = zipfile.ZipFile(wheel).namelist()
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
     for pattern in (
         r"server/site/index\.html",
         r"server/site/assets/\w+-.*\.wasm",

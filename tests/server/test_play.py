@@ -147,7 +147,10 @@ async def test_refused_moves_change_nothing(live, party):
 
 async def test_a_place_that_cannot_be_used_is_explained(live, party):
     """R4.3 names its reason; what may be laid has none; and only the seat to move may ask."""
-    await play_on(party, 5, random.Random(3))
+    chance = random.Random(3)
+    await play_on(party, 5, chance)
+    while not any(move["do"] == "cover" for move in party.on_turn.offered):
+        await play_on(party, 1, chance)
     mover, other = party.on_turn, party.waiting
     seq, view = mover.seq, mover.view
     taken = next(space for space, lying in enumerate(view.board) if lying != ".")
