@@ -141,6 +141,7 @@ def test_a_tile_turns_and_flips_by_key_wheel_and_button_and_shows_what_it_brings
                 page.keyboard.press("r")
                 page.wait_for_timeout(200)
         expect(page.locator(".line").first).to_be_attached()
+        expect(page.locator(".finish")).not_to_have_text("Lay · +0")  # the numbers on the cells are drawn with it
         expect(page.locator(".finish")).to_have_text("Lay · +" + str(total(page)))
 
 
