@@ -70,7 +70,7 @@ def test_every_illegal_move_has_a_reason_and_no_legal_one(mode):
 def test_every_try_has_a_reason_unless_it_is_a_legal_move(mode):
     texts = {language: begun(mode, 1).game.texts(language) for language in LANGUAGES}
     found = {}
-    for position in walked(mode, 3, every=max(9, 90 // games(10))):
+    for position in walked(mode, 3, every=max(9, 30 // games(10))):
         if position.is_over:
             continue
         legal = [position.game.state.MOVES.data(move) for move in position.legal_numbers]
