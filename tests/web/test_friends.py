@@ -86,7 +86,7 @@ def test_a_whole_game_on_a_page_that_is_not_secure(browser: Browser, open_house:
         room.check_with_axe("the end on the big screen")
         # The screen goes along to the next game.
         before = room.page.url
-        dialog.get_by_role("button", name="Once more").click()
+        dialog.get_by_role("button", name="Rematch").click()
         expect(room.page).not_to_have_url(before)
         expect(room.page.locator(".player.turn")).to_have_count(1)
 
