@@ -10,15 +10,17 @@ from tafelrunde.games import our_names
 from tafelrunde.server.house import House
 from tafelrunde.server.settings import Settings
 from tafelrunde.warming import crew as home
+from tafelrunde.warming.__main__ import main
 from tafelrunde.warming.crew import Crew, cold, mark_of
-from tafelrunde.warming.parts import FOR_TABLES, steps
+from tafelrunde.warming.parts import FOR_TABLES, Step, steps
 from tafelrunde.wire.bodies import SeatWish, TableWishes
 from tests.house.native import MemoryLog
 
 CHILD = """
 import sys, time, pathlib
 folder, name = pathlib.Path(sys.argv[1]), sys.argv[2]
-for share, part in ((0, "setup"), (0.5, "bots")):
+print("a game of another package that says hello")
+for share, part in ("0.00", "setup"), ("0.50", "bots"):
     print(share, part, flush=True)
 while not (folder / name).exists():
     time.sleep(0.01)
@@ -85,6 +87,29 @@ def test_a_game_that_cannot_be_compiled_ahead_is_played_all_the_same(let, caplog
 
     asyncio.run(do())
     assert "elfer was not compiled ahead" in caplog.text
+
+
+def test_where_no_process_can_be_started_games_are_played_all_the_same(monkeypatch, caplog):
+    monkeypatch.setattr(home, "COMMAND", ["/nowhere/at/all"])
+
+    async def do():
+        crew = Crew(["elfer"])
+        await crew.work()
+        await crew.ready("elfer")
+
+    asyncio.run(do())
+    assert "elfer was not compiled ahead" in caplog.text
+
+
+def test_what_the_process_says_is_what_the_crew_understands(monkeypatch, capsys):
+    monkeypatch.setattr("tafelrunde.warming.__main__.mark_warm", lambda *_: None)
+    monkeypatch.setattr("tafelrunde.warming.__main__.signal.signal", lambda *_: None)
+    done = []
+    made = [Step("setup", 1, done.append), Step("bots", 3, done.append)]
+    monkeypatch.setattr("tafelrunde.warming.__main__.steps", lambda whole: made)
+    main("rondo")
+    assert capsys.readouterr().out == "0.00 setup\n0.25 bots\n"
+    assert [game.name for game in done] == ["rondo", "rondo"]
 
 
 def test_stopping_leaves_no_process_behind(let):

@@ -25,10 +25,14 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
+def slow_program(folder: Path) -> list[str]:
+    return ["-c", PROGRAM.format(child=CHILD, folder=str(folder))]
+
+
 @pytest.fixture
 def slow_house(tmp_path: Path) -> Iterator[House]:
     house = House(tmp_path)
-    house.program = ["-c", PROGRAM.format(child=CHILD, folder=str(tmp_path))]
+    house.program = slow_program(tmp_path)
     house.start()
     yield house
     house.stop()
@@ -68,3 +72,18 @@ def test_a_table_for_friends_waits_for_its_game_which_comes_first(slow_house, br
         page.wait_for_url("**/table/*")
         assert "here-" not in page.url
         expect(page.get_by_role("button", name="Copy").first).to_be_visible()
+
+
+def test_a_table_from_before_says_how_far_its_game_is_and_goes_on(own_house, browser, tmp_path):
+    """As after an update of the server."""
+    with visitor(browser, own_house.address, expects="WebSocket|Failed to load") as mira:
+        page = mira.play_with_bots(GAME)
+        expect(mira.my_turn).to_be_visible()
+        own_house.stop()
+        own_house.program = slow_program(tmp_path)
+        own_house.start()
+        page.reload()
+        expect(page.get_by_text("50 %")).to_be_visible()
+        (tmp_path / GAME).write_text("")
+        expect(mira.my_turn).to_be_visible()
+        make_move(mira, lay_by_mouse)

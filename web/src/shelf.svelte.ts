@@ -18,6 +18,7 @@ interface Shelf {
 }
 
 const PATIENCE = 6000; // milliseconds for the server to answer
+export const HOW_FAR = 1000; // milliseconds from one look to the next, while it compiles games
 
 export const shelf: Shelf = $state({ games: [], levels: [], alone: !hasServer, preparing: {} });
 

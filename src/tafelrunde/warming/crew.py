@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -13,6 +14,7 @@ from tafelrunde import games
 from tafelrunde.kernel.compiled import config, is_warm
 
 COMMAND = [sys.executable, "-m", "tafelrunde.warming"]
+SAID = re.compile(r"([01]\.\d\d) ([a-z]+)")  # how much is done, and what comes next
 WHOLE = "--whole"  # compile all of a game, not only what a table needs
 LOWER_PRIORITY = 5  # as `nice` counts; of what is compiled beside a table
 
@@ -74,6 +76,19 @@ class Crew:
             await self._compile(self._waiting.pop(0), 0 if self._whole else LOWER_PRIORITY)
 
     async def _compile(self, name: str, priority: int) -> None:
+        """Whatever goes wrong, the game is ready then: whoever plays it compiles it, while others wait. Slow, but
+        right."""
+        try:
+            is_compiled = await self._compiled(name, priority)
+        except OSError:  # there is no room for another process
+            is_compiled = False
+        if not is_compiled:
+            logger.warning("%s was not compiled ahead", name)
+        self._tell(name, "", 1.0)
+        del self.shares[name]
+        self._ready[name].set()
+
+    async def _compiled(self, name: str, priority: int) -> bool:
         words = [*COMMAND, name, *([WHOLE] if self._whole else [])]
         process = await asyncio.create_subprocess_exec(
             *words, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE
@@ -83,18 +98,14 @@ class Crew:
             os.setpriority(os.PRIO_PROCESS, process.pid, priority)
         assert process.stdout is not None
         async for line in process.stdout:
-            share, part = line.decode().split()
-            self.shares[name] = float(share)
-            self._tell(name, part)
-        if await process.wait():
-            # Whoever plays it compiles it then, while others wait: slow, but right.
-            logger.warning("%s was not compiled ahead", name)
+            told = SAID.fullmatch(line.decode(errors="replace").rstrip())
+            if told:  # a game of another package may print what it likes
+                self._tell(name, told[2], float(told[1]))
+        code = await process.wait()
         self._processes.discard(process)
-        self.shares[name] = 1.0
-        self._tell(name, "")
-        del self.shares[name]
-        self._ready[name].set()
+        return code == 0
 
-    def _tell(self, name: str, part: str) -> None:
+    def _tell(self, name: str, part: str, share: float) -> None:
+        self.shares[name] = share
         if self._heard is not None:
-            self._heard(name, part, self.shares[name])
+            self._heard(name, part, share)

@@ -4,7 +4,7 @@ import { saying } from '../sayings.ts';
 import type { Table } from '../table/table.svelte.ts';
 import { Advising, prepare, rest } from './advising.svelte.ts';
 import Panel from './Hints.svelte';
-import { loadWords, say } from './words.svelte.ts';
+import { loadWords, say } from './words.ts';
 
 /** What is on the screen. */
 export interface Shown {
