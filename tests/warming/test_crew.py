@@ -124,6 +124,32 @@ def test_stopping_leaves_no_process_behind(let):
     asyncio.run(do())
 
 
+def test_a_house_that_closes_has_waited_for_its_processes(let, monkeypatch):
+    monkeypatch.setattr("tafelrunde.server.house.cold", lambda names: ["elfer", "rondo"])
+
+    async def do():
+        started, start = [], asyncio.create_subprocess_exec
+
+        async def noted(*words, **how):
+            started.append(await start(*words, **how))
+            return started[-1]
+
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+
+        async def close_at(share):
+            house = House(Settings(database="sqlite://", bot_threads=1), MemoryLog())
+            await asyncio.sleep(0)
+            await until(lambda: house.crew.shares["elfer"] >= share)
+            await house.close()
+
+        await close_at(0)  # while a process is being started
+        await close_at(0.5)  # while it works
+        assert started
+        assert all(process.returncode is not None for process in started)
+
+    asyncio.run(do())
+
+
 def test_a_table_needs_less_than_everything(monkeypatch):
     assert len(FOR_TABLES) < len(steps(whole=True))
     warm = {mark_of("elfer", whole=False), mark_of("rondo", whole=True), mark_of("rondo", whole=False)}

@@ -150,7 +150,9 @@ def test_what_another_window_has_written_meanwhile_comes_before_the_next_move(vi
         page = mira.play_with_bots(GAME)
         wait_for_move(mira)
         page.evaluate(WRITTEN_ELSEWHERE)
-        make_move(mira, lay_by_mouse)
+        make_move(mira, lay_by_mouse)  # what is heard first is what was written elsewhere
+        while mira.messages("event")[-1]["kind"] != "moved":
+            page.wait_for_timeout(10)
         kinds = [event["kind"] for event in mira.messages("event")]
         assert kinds[kinds.index("joined", 1) :][:2] == ["joined", "moved"]
         expect(page.get_by_text("Nora").first).to_be_visible()

@@ -15,7 +15,8 @@ WEB = Path(__file__).parents[2] / "web" / "src"
 ENGINE = Path(__file__).parents[2] / "src" / "tafelrunde"
 LANGUAGES = ("de", "fr", "it", "en")
 LATER = [WEB / part / "texts" for part in ("hints", "help", "friends")]  # loaded with what says them
-TRANSLATED, RUNTIME = WEB / "told" / "written", WEB / "told" / "python"
+TRANSLATED = WEB / "told" / "written"
+SHARED = (WEB / "told" / "python", WEB / "games")  # what several games use
 FACES = sorted(folder.parent for folder in WEB.glob("games/*/texts"))
 RULES = sorted(WEB.glob("games/*/rules"))  # in pictures, loaded with the help
 FOLDERS = [WEB / "texts", *LATER, *(folder / "texts" for folder in [*FACES, *RULES])]
@@ -138,7 +139,7 @@ def test_every_text_that_is_asked_for_exists():
                 [game_keys(game, path)]
                 if game and is_games
                 else [set().union(*map(game_keys, GAMES))]
-                if path.parent == RUNTIME  # what some games have, and others do not
+                if path.parent in SHARED  # what some games have, and others do not
                 else [game_keys(each) for each in GAMES]
                 if is_games
                 else [page_keys(path)]

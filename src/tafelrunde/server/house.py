@@ -63,7 +63,7 @@ class House:
         )
         self._notices = self._listened() if log.shared else None
         self._chores.do(self._expire())
-        self._chores.do(self.crew.work())
+        self._compiling = asyncio.create_task(self.crew.work())
         self._watch()
 
     def _listened(self) -> Notices:
@@ -88,6 +88,7 @@ class House:
         for room in self.rooms.values():
             room.stop()
         self._chores.stop()
+        await self._compiling
         if self._notices is not None:
             await asyncio.to_thread(self._notices.close)
         await self.thinkers.close()

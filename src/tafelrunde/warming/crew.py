@@ -46,6 +46,7 @@ class Crew:
         self._ready = {name: asyncio.Event() for name in self._waiting}
         self._hurried: set[asyncio.Task[None]] = set()
         self._processes: set[asyncio.subprocess.Process] = set()
+        self._is_stopped = False
 
     async def work(self) -> None:
         """Compile them all, the longest-waiting first."""
@@ -65,11 +66,11 @@ class Crew:
             self._hurried.add(task)
 
     def stop(self) -> None:
-        """Let go of everything. What is compiled by now is kept."""
+        """Let go of everything: `work` ends soon. What is compiled by now is kept."""
+        self._is_stopped = True
         self._waiting.clear()
         for process in self._processes:
-            with suppress(ProcessLookupError):
-                process.kill()
+            self._end(process)
 
     async def _worker(self) -> None:
         while self._waiting:
@@ -82,7 +83,7 @@ class Crew:
             is_compiled = await self._compiled(name, priority)
         except OSError:  # there is no room for another process
             is_compiled = False
-        if not is_compiled:
+        if not is_compiled and not self._is_stopped:
             logger.warning("%s was not compiled ahead", name)
         self._tell(name, "", 1.0)
         del self.shares[name]
@@ -94,6 +95,8 @@ class Crew:
             *words, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE
         )
         self._processes.add(process)
+        if self._is_stopped:  # while this one was being started
+            self._end(process)
         with suppress(AttributeError, OSError):  # where the system knows no such thing
             os.setpriority(os.PRIO_PROCESS, process.pid, priority)
         assert process.stdout is not None
@@ -104,6 +107,11 @@ class Crew:
         code = await process.wait()
         self._processes.discard(process)
         return code == 0
+
+    @staticmethod
+    def _end(process: asyncio.subprocess.Process) -> None:
+        with suppress(ProcessLookupError):  # it has just ended by itself
+            process.kill()
 
     def _tell(self, name: str, part: str, share: float) -> None:
         self.shares[name] = share
