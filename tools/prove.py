@@ -30,6 +30,7 @@ PROOFS = {
     "engine-speed": [PYTHON, "-m", "tests.engines.proofs", "speed"],
     "tables": [PYTHON, "-m", "tests.house.proofs", "tables"],
     "bots": [PYTHON, "-m", "tests.house.proofs", "bots"],
+    "screens": [PYTHON, "-m", "tests.web.test_every_screen"],
     "told": [PYTHON, "-m", "tests.translating.proofs"],
 }
 

@@ -101,13 +101,17 @@ def own_house(tmp_path: Path) -> Iterator[House]:
     house.stop()
 
 
+def found_browser() -> str:
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    assert found, "the browser tests need Chromium or Chrome on the PATH"
+    return found
+
+
 # For each module: while a synchronous Playwright runs, no other test of this process can have an event loop.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    assert found, "the browser tests need Chromium or Chrome on the PATH"
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=SWITCHES)
+        chromium = playwright.chromium.launch(executable_path=found_browser(), args=SWITCHES)
         yield chromium
         chromium.close()
 

@@ -86,6 +86,8 @@ export interface Face<G extends GameName = GameName, C extends Choice<G> = Choic
   readonly Rack: Component<GameProps<G, C>>;
   readonly Scores: Component<ScoresProps<G>>;
   readonly choose: (table: Table<G>) => C;
+  /** How wide the board is for its height, at most; a board that takes all there is has a large number. */
+  readonly shape: number;
   /** Whether a move is confirmed before it is made, unless the person has set it otherwise. */
   readonly confirms: boolean;
   /** One number for each seat, for the graph after the game; none where a game has no such number. */

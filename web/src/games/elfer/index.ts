@@ -13,6 +13,7 @@ export const face: Face<'elfer', ElferChoice> = {
   Rack,
   Scores,
   words,
+  shape: 4,
   // A tile goes where it belongs; until something is drawn it can be taken back.
   confirms: false,
   choose: (table) => new ElferChoice(table),

@@ -13,6 +13,7 @@ export const face: Face<'ingenious', IngeniousChoice> = {
   Rack,
   Scores,
   words,
+  shape: 1.15,
   // A new tile is drawn at once, so nothing can be taken back.
   confirms: true,
   choose: (table) => new IngeniousChoice(table),

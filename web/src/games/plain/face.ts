@@ -20,6 +20,7 @@ export function plainFace(game: string): Face<GameName, PlainChoice> {
     Rack,
     Scores,
     words,
+    shape: 1.5,
     // Nobody knows whether it can be taken back.
     confirms: true,
     choose: (table) => new PlainChoice(table, words),

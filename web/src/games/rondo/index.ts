@@ -14,6 +14,7 @@ export const face: Face<'rondo', RondoChoice> = {
   Rack,
   Scores,
   words,
+  shape: 1.02,
   // Every step can be taken back until the turn is done.
   confirms: false,
   choose: (table) => new RondoChoice(table),
