@@ -4,6 +4,7 @@ import pytest
 
 from tafelrunde.cli import main
 from tafelrunde.server import diagnostics, running
+from tafelrunde.server.network import PRIVATE
 
 
 @pytest.fixture
@@ -37,12 +38,19 @@ def test_flags_become_settings(served, monkeypatch):
         ]
     )
     main(["serve", "--port", "0", "--database", "sqlite:///other.db", "--behind-proxy", "--no-limits"])
-    first, second = served
+    main(["serve", "--port", "0", "--allowed-host", "Play.Example", "--trusted-proxy", "10.1.0.0/16"])
+    first, second, third = served
     assert (first.database, first.finished_days, first.idle_days) == ("postgresql://somewhere/tables", 3.0, 60.0)
     assert first.origins == ("https://a.example", "https://b.example")
-    assert (first.behind_proxy, first.limits.on) == (False, True)
+    assert (first.proxies, first.limits.on) == ((), True)
     assert second.database == "sqlite:///other.db"
-    assert (second.behind_proxy, second.limits.on) == (True, False)
+    assert (second.proxies, second.limits.on) == (PRIVATE, False)
+    assert (third.proxies, third.hosts) == (("10.1.0.0/16",), ("play.example",))
+
+
+def test_a_proxy_is_an_address_or_a_network(capsys):
+    assert main(["--language", "en", "serve", "--port", "0", "--trusted-proxy", "my-proxy"]) == 2
+    assert "trusted-proxy" in capsys.readouterr().err
 
 
 def test_a_database_that_cannot_be_used_gets_one_sentence(monkeypatch, capsys):

@@ -67,7 +67,11 @@ def test_a_second_process_on_the_same_file_is_refused(sqlite_address):
     Database(sqlite_address).close()
 
 
-def test_a_new_file_is_for_its_owner_only(sqlite_address, tmp_path):
+@pytest.mark.parametrize("is_there", [False, True])
+def test_the_file_is_for_its_owner_only(sqlite_address, tmp_path, is_there):
+    if is_there:
+        Database(sqlite_address).close()
+        (tmp_path / "tables.db").chmod(0o644)
     database = Database(sqlite_address)
     with database.engine.connect():
         for path in tmp_path.glob("tables.db*"):

@@ -10,9 +10,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tafelrunde.client import Refused
-from tafelrunde.server import api, socket
+from tafelrunde.server import api, limits, socket
 from tafelrunde.server.diagnostics import Lines
-from tafelrunde.server.limits import Limits
+from tafelrunde.server.limits import Doorkeeper, Limits, household
+from tafelrunde.server.network import PRIVATE
+from tafelrunde.server.writer import unavailable
 from tafelrunde.wire import asked, bodies
 from tests.server.live import HELLO, LINK, bot, eventually, gathered, play_out, serving, wired
 
@@ -60,6 +62,43 @@ async def test_an_address_that_asks_too_much_is_refused(sqlite_address):
         async with wired(live, table) as wire:
             await wire.say(**HELLO)
             assert await wire.ended() == (4429, "too-fast")
+
+
+def test_an_ipv6_customer_is_one_address():
+    assert household("2001:db8:1:2:3::4") == household("2001:db8:1:2::ffff") != household("2001:db8:1:3::4")
+    assert household("::ffff:192.0.2.1") == household("192.0.2.1") == "192.0.2.1"
+    assert household("unknown") == "unknown"
+
+
+def test_many_addresses_cost_nobody_anything(monkeypatch):
+    monkeypatch.setattr(limits, "MOST_ADDRESSES", 1000)
+    keeper = Doorkeeper(Limits())
+    assert keeper.enter("2001:db8::1")  # has a socket, and is never forgotten
+    for number in range(5000):
+        keeper.may_ask(f"10.{number >> 8}.{number & 255}.1", 1.0)
+    assert len(keeper._addresses) <= 1000
+    assert keeper.address("2001:db8::2").sockets == 1
+    spent = keeper.address("10.19.135.1").credit.left
+    keeper.may_ask("10.19.135.1", 1.0)
+    assert keeper.address("10.19.135.1").credit.left < spent  # it was not forgotten meanwhile
+
+
+@pytest.mark.parametrize(
+    ("proxies", "listed", "believed"),
+    [
+        ((), "192.0.2.7", "127.0.0.1"),
+        (PRIVATE, "192.0.2.7", "192.0.2.7"),
+        (PRIVATE, "198.51.100.1, 192.0.2.7, 10.0.0.3", "192.0.2.7"),  # what a client wrote itself stands first
+        (("10.9.9.9",), "192.0.2.7", "127.0.0.1"),  # this one is no proxy
+    ],
+)
+async def test_a_proxy_is_believed_and_its_clients_are_not(sqlite_address, proxies, listed, believed):
+    async with (
+        serving(sqlite_address, proxies=proxies, limits=Limits()) as live,
+        httpx.AsyncClient(base_url=live.address) as http,
+    ):
+        await http.get("/api/games", headers={"x-forwarded-for": listed})
+        assert believed in live.house.doorkeeper._addresses
 
 
 async def test_an_address_opens_so_many_tables_and_no_more(sqlite_address):
@@ -267,6 +306,26 @@ async def test_health_and_figures(live, http):
     assert "tafelrunde_faults_total 0.0" in figures
     live.house.is_closing = True
     assert (await http.get("/readyz")).status_code == 503
+
+
+async def test_a_server_that_cannot_write_is_not_ready(live, http, monkeypatch):
+    writer = live.house.log._writer
+    monkeypatch.setattr(writer, "is_failing", True)
+    assert (await http.get("/readyz")).text == "ready\n"  # writing was tried again, and works
+    assert not writer.is_failing
+    attempted = writer._attempted
+    monkeypatch.setattr(writer, "_attempted", lambda change: failing(writer))
+    with pytest.raises(Refused):
+        await live.lobby.open("rondo", [LINK, LINK])
+    answer = await http.get("/readyz")
+    assert (answer.status_code, answer.text) == (503, "no database\n")
+    monkeypatch.setattr(writer, "_attempted", attempted)
+    assert (await http.get("/readyz")).status_code == 200
+
+
+def failing(writer):
+    writer.is_failing = True
+    return unavailable()
 
 
 async def test_old_tables_are_forgotten(sqlite_address):

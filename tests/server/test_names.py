@@ -32,6 +32,10 @@ def test_names_of_all_scripts_stay(name):
     ("typed", "kept"),
     [
         ("  Mira\n Lind ", "Mira Lind"),
+        ("\u3164", ""),  # what cannot be seen is no name
+        ("\u2800\uffa0 x", "x"),
+        ("\ufdfd" * 24, ""),  # a sentence in one sign
+        ("\ufb03", "\ufb03"),
         ("\u202eevil\u202c", "evil"),
         ("a" * 100, "a" * LONGEST),
         ("Z" + "\u0311" * 50 + "algo", "Z" + "\u0311" * MOST_MARKS + "algo"),

@@ -151,7 +151,11 @@ def add_serve(parser: Parser, offered: list[Game], texts: Texts) -> None:
     days = {"finished-days": "help.finished-days", "idle-days": "help.idle-days"}
     add_whole_numbers(parser, texts, port="help.port", **days)
     parser.add_argument("--origin", metavar=texts("help.text"), action="append", help=texts("help.origin"))
+    parser.add_argument("--allowed-host", metavar=texts("help.text"), action="append", help=texts("help.allowed-host"))
     parser.add_argument("--behind-proxy", action="store_true", help=texts("help.behind-proxy"))
+    parser.add_argument(
+        "--trusted-proxy", metavar=texts("help.text"), action="append", help=texts("help.trusted-proxy")
+    )
     parser.add_argument("--no-limits", action="store_true", help=texts("help.no-limits"))
     parser.add_argument("--open-browser", action="store_true", help=texts("help.open-browser"))
 

@@ -7,11 +7,15 @@ import sys
 import threading
 import webbrowser
 from argparse import Namespace
+from collections.abc import Iterable
 from dataclasses import replace
+from ipaddress import ip_network
 
 from tafelrunde.cli.bars import Bars
 from tafelrunde.errors import InvalidOption
 from tafelrunde.texts import Texts
+
+PROXIES = "10.0.0.2, 10.0.0.0/24, ::1 …"
 
 
 def run(arguments: Namespace, texts: Texts) -> None:
@@ -21,7 +25,8 @@ def run(arguments: Namespace, texts: Texts) -> None:
     from tafelrunde.server.limits import Limits
     from tafelrunde.server.settings import Settings, own_database
 
-    is_local = network.is_loopback(arguments.host) and not arguments.behind_proxy
+    proxies = (*(network.PRIVATE if arguments.behind_proxy else ()), *networks(arguments.trusted_proxy or ()))
+    is_local = network.is_loopback(arguments.host) and not proxies
     if arguments.lan and not is_local:
         raise InvalidOption("lan-alone")
     settings = Settings(
@@ -30,7 +35,8 @@ def run(arguments: Namespace, texts: Texts) -> None:
         host=arguments.host,
         port=Settings.port if arguments.port is None else arguments.port,
         origins=tuple(arguments.origin or ()),
-        behind_proxy=arguments.behind_proxy,
+        hosts=tuple(host.lower() for host in arguments.allowed_host or ()),
+        proxies=proxies,
         finished_days=days("finished-days", arguments.finished_days, Settings.finished_days),
         idle_days=days("idle-days", arguments.idle_days, Settings.idle_days),
         limits=Limits(on=not arguments.no_limits),
@@ -41,12 +47,13 @@ def run(arguments: Namespace, texts: Texts) -> None:
     addresses = network.own_addresses() if arguments.lan else []
     listeners = [listener, *running.listening_beside(listener, addresses)]
     if arguments.lan:
-        names = [*network.LOOPBACK, *addresses, *network.own_names()]
+        names = [*network.LOOPBACK, *addresses, *network.own_names(), *settings.hosts]
         announced = tuple(f"http://{address}:{port}" for address in addresses)
         settings = replace(settings, hosts=network.hosts_for(names, port, settings.origins), announced=announced)
     elif is_local:
         # At any port: it may be reached through a tunnel.
-        settings = replace(settings, hosts=(*network.LOOPBACK, *network.hosts_for([], port, settings.origins)))
+        known = (*network.LOOPBACK, *settings.hosts, *network.hosts_for([], port, settings.origins))
+        settings = replace(settings, hosts=known)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::1', '::') else host}:{port}/"
     print(texts("table.serving", address=address), file=sys.stderr)
     if arguments.lan:
@@ -62,6 +69,17 @@ def run(arguments: Namespace, texts: Texts) -> None:
         bars.stop()
         for each in listeners:
             each.close()
+
+
+def networks(given: Iterable[str]) -> list[str]:
+    """Addresses and networks of proxies, each as it was given."""
+    found = list(given)
+    for each in found:
+        try:
+            ip_network(each)
+        except ValueError:
+            raise InvalidOption("option-value", name="trusted-proxy", value=each, choices=PROXIES) from None
+    return found
 
 
 def days(name: str, value: int | None, usual: float) -> float:

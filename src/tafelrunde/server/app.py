@@ -97,7 +97,7 @@ def add_housekeeping(app: FastAPI) -> None:
         if house.is_closing:
             return PlainTextResponse("stopping\n", 503)
         try:
-            await asyncio.wait_for(house.log.count(), 2.0)
+            await asyncio.wait_for(house.log.check(), 2.0)
         except (Refusal, TimeoutError):
             return PlainTextResponse("no database\n", 503)
         return PlainTextResponse("ready\n")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any
@@ -97,6 +97,9 @@ def locked(path: Path) -> IO[bytes]:
         path.parent.mkdir(parents=True, exist_ok=True)
         # The log holds the keys of the seats: it is nobody else's business. SQLite gives its other files the same mode.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+            with suppress(OSError):  # it is somebody else's file, or there is none
+                each.chmod(0o600)
         file = path.with_name(path.name + ".lock").open("ab")
     except OSError:
         raise InvalidOption("database-file", path=path.name) from None

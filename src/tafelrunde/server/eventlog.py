@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Executable, and_, delete, func, or_, select
+from sqlalchemy import Connection, Executable, and_, delete, func, or_, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from tafelrunde.errors import Unavailable
@@ -104,6 +104,12 @@ class EventLog:
             gone += await self.write(partial(all_scalars, statement))
         return gone
 
+    async def check(self) -> None:
+        """Raises `Unavailable` if nothing can be read now, or written. Where writing has failed it is tried again."""
+        await self.count()
+        if self._writer.is_failing:
+            await self._writer.do(Work(change_nothing))
+
     async def write(self, change: Callable[[Connection], Result]) -> Result:
         """Any other change, in a transaction of its own."""
         if self.shared:
@@ -159,6 +165,11 @@ class EventLog:
                 raise Unavailable("log-unavailable") from error
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, done)
+
+
+def change_nothing(connection: Connection) -> None:
+    """Writes one row as it was."""
+    connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
 
 def all_scalars(statement: Executable, connection: Connection) -> list[Any]:  # Any: of the kind of the one column

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections import defaultdict
+from collections import OrderedDict
 from dataclasses import dataclass, field
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from tafelrunde.errors import Refusal
 
 FORGET_AFTER = 3600.0  # seconds
-MOST_ADDRESSES = 100_000  # remembered at once
+MOST_ADDRESSES = 20_000  # remembered at once
+AT_A_TIME = 4  # looked at for being forgotten, whenever somebody asks: no request pays for all of them
+IPV6_HOME = 64  # bits: what one household or one server is given, and may use as it likes
 
 
 @dataclass(slots=True)
@@ -54,25 +58,47 @@ class Address:
     seen: float = field(default_factory=time.monotonic)
 
 
+@lru_cache(maxsize=4096)
+def household(name: str) -> str:
+    """Whom an address belongs to: itself, or of IPv6 all the addresses that one customer has."""
+    try:
+        address = ip_address(name.partition("%")[0])
+    except ValueError:
+        return name
+    if not isinstance(address, IPv6Address):
+        return name
+    return str(address.ipv4_mapped or IPv6Network((int(address), IPV6_HOME), strict=False))
+
+
 class Doorkeeper:
     """Knows each address for a while."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._addresses: dict[str, Address] = defaultdict(lambda: Address(Credit(*limits.address_credit)))
+        self._addresses: OrderedDict[str, Address] = OrderedDict()  # who asked last comes last
 
     def address(self, name: str) -> Address:
-        if len(self._addresses) >= MOST_ADDRESSES:
+        known = household(name)
+        address = self._addresses.get(known)
+        if address is None:
             self.forget()
-        address = self._addresses[name]
+            address = self._addresses[known] = Address(Credit(*self.limits.address_credit))
         address.seen = time.monotonic()
+        self._addresses.move_to_end(known)
         return address
 
     def forget(self) -> None:
-        """Forget those who have not been here for long."""
+        """Forget some of those who have not been here for long; of too many, who has not been here for longest. Whoever
+        has a socket is here."""
         before = time.monotonic() - FORGET_AFTER
-        for name in [name for name, a in self._addresses.items() if a.seen < before and not a.sockets]:
-            del self._addresses[name]
+        for _ in range(min(AT_A_TIME, len(self._addresses))):
+            name, oldest = next(iter(self._addresses.items()))
+            if oldest.sockets:
+                self._addresses.move_to_end(name)
+            elif oldest.seen < before or len(self._addresses) >= MOST_ADDRESSES:
+                del self._addresses[name]
+            else:
+                return
 
     def may_ask(self, name: str, cost: float) -> bool:
         return not self.limits.on or self.address(name).credit.spend(cost)

@@ -15,6 +15,8 @@ from urllib.parse import urlsplit
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 # Private addresses nobody has: the way to one leads through the interface that is asked for. Nothing is sent.
 PROBES = ("192.168.255.254", "10.255.255.254", "172.31.255.254")
+# Where proxies stand that nobody has named: on this machine, or in a private network beside it.
+PRIVATE = ("127.0.0.0/8", "::1/128", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7", "fe80::/10")
 NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9-]+)*", re.IGNORECASE)
 
 

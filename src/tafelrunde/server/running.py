@@ -90,8 +90,10 @@ def prepared(settings: Settings, heard: Heard | None = None, log: EventLog | Non
         ws_ping_timeout=PING_SECONDS,
         server_header=False,
         date_header=False,
-        proxy_headers=settings.behind_proxy,
-        forwarded_allow_ips="*" if settings.behind_proxy else None,
+        # Of the addresses that the header lists, the last that is no proxy of ours is believed: what stands before it
+        # anybody may have written.
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         timeout_graceful_shutdown=5,
         backlog=2048,
     )

@@ -21,7 +21,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # further origins whose pages may connect, such as https://play.example
     hosts: tuple[str, ...] = ()  # what `Host` may say; empty: anything, for only the administrator knows the names
     announced: tuple[str, ...] = ()  # web addresses under which the local network reaches it, the likeliest first
-    behind_proxy: bool = False  # believe the addresses that a proxy on this machine or in this network tells
+    proxies: tuple[str, ...] = ()  # addresses and networks of proxies that are believed about their clients' addresses
     bot_threads: int = field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1))  # people first
     most_waiting: int = 200  # thoughts of bots that may wait before new ones are refused
     hint_seconds: float = 1.0

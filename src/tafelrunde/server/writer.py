@@ -90,6 +90,7 @@ class Writer:
         self._thread = Thread(target=self._run, name="log-writer", daemon=True)
         self._thread.start()
         self._closed = False
+        self.is_failing = False  # whether the last attempt found no room, or no database
 
     async def do(self, change: Append | Work) -> Any:
         """Have it written; return only when it is durable."""
@@ -140,6 +141,7 @@ class Writer:
         try:
             with self._engine.begin() as connection:
                 result = change(connection)
+            self.is_failing = False
             return result
         except Contended as contended:
             return contended
@@ -147,6 +149,7 @@ class Writer:
             return InvalidOption("unknown-table")
         except (OperationalError, InterfaceError, OSError):
             logger.exception("the log cannot be written")
+            self.is_failing = True
             return unavailable()
         except Exception as error:
             logger.exception("something that cannot be kept in the log")
