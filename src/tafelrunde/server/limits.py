@@ -47,6 +47,7 @@ class Limits:
     socket_credit: tuple[float, float] = (60.0, 15.0)  # at once, a second
     address_credit: tuple[float, float] = (600.0, 150.0)
     sockets: int = 100  # of one address at a time
+    connections: int = 200  # likewise, of any kind
     tables: int = 60  # opened by one address in an hour
 
 

@@ -13,10 +13,13 @@ from fastapi import FastAPI
 from tafelrunde.errors import InvalidOption
 from tafelrunde.server.app import application, say_goodbye
 from tafelrunde.server.eventlog import EventLog
+from tafelrunde.server.lines import Lines, guarded
 from tafelrunde.server.settings import Settings
 from tafelrunde.warming.crew import Heard
 from tafelrunde.wire.asked import LARGEST
 
+MOST_LINES = 20_000
+OWN_FILES = 200  # the log, threads, and what libraries open
 PING_SECONDS = 20.0  # so that dead connections are noticed, and sleepy proxies stay awake
 
 # Compiled code lets go of the interpreter at every call, and the thread that writes the log then takes it. With
@@ -67,6 +70,20 @@ def rest_the_collector() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
+def room_for_lines() -> int:
+    """How many connections there may be at once: as many as the system lets us have files, less some for our own."""
+    try:
+        import resource
+    except ImportError:  # pragma: no cover  # not on this system
+        return MOST_LINES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_LINES + OWN_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return MOST_LINES if soft == resource.RLIM_INFINITY else max(MOST_LINES // 100, min(MOST_LINES, soft - OWN_FILES))
+
+
 def serve(settings: Settings, listeners: list[socket.socket], heard: Heard | None = None) -> None:
     """Run until told to stop; `heard` is told how far games are that must be compiled first. Refuses a database that
     cannot be used, which uvicorn would bury in a stack trace."""
@@ -77,13 +94,16 @@ def serve(settings: Settings, listeners: list[socket.socket], heard: Heard | Non
 def prepared(settings: Settings, heard: Heard | None = None, log: EventLog | None = None) -> Server:
     """The server as it will run."""
     app = application(settings, heard, log)
+    app.state.lines = lines = Lines(settings.limits, room_for_lines(), settings.proxies)
+    requests, sockets = guarded(lines)
     rest_the_collector()
     sys.setswitchinterval(SWITCH_SECONDS)
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=requests,
+        ws=sockets,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,  # it alone costs 45 kB a socket
         ws_ping_interval=PING_SECONDS,
