@@ -50,7 +50,7 @@ class Live:
 
 @asynccontextmanager
 async def serving(database: str, **changes: Any) -> AsyncIterator[Live]:
-    settings = Settings(**{"database": database, "port": 0, "limits": NO_LIMITS} | changes)
+    settings = Settings(**{"database": database, "port": 0, "limits": NO_LIMITS, "stale_seconds": 0.0} | changes)
     listener = running.listening(settings)
     server = running.prepared(settings)
     task = asyncio.create_task(server._serve(sockets=[listener]))  # `serve` would take the test's signals

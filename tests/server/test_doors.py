@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from functools import partial
 
 import httpx
 import pytest
@@ -16,7 +17,7 @@ from tafelrunde.server.limits import Doorkeeper, Limits, household
 from tafelrunde.server.network import PRIVATE
 from tafelrunde.server.writer import unavailable
 from tafelrunde.wire import asked, bodies
-from tests.server.live import HELLO, LINK, bot, eventually, gathered, play_out, serving, wired
+from tests.server.live import HELLO, LINK, OPEN, bot, eventually, gathered, play_out, serving, wired
 
 pytestmark = pytest.mark.anyio
 
@@ -326,6 +327,27 @@ async def test_a_server_that_cannot_write_is_not_ready(live, http, monkeypatch):
 def failing(writer):
     writer.is_failing = True
     return unavailable()
+
+
+async def test_what_everybody_asks_for_is_made_once(sqlite_address, monkeypatch):
+    async with (
+        serving(sqlite_address, stale_seconds=60.0) as live,
+        httpx.AsyncClient(base_url=live.address) as http,
+    ):
+        made = []
+        monkeypatch.setattr(live.house, "open_tables", partial(noted, made, live.house.open_tables))
+        await live.lobby.open("rondo", [LINK, OPEN], listed=True)
+        found = await asyncio.gather(*(http.get("/api/tables") for _ in range(20)))
+        assert {len(answer.json()["tables"]) for answer in found} == {1}
+        assert len(made) == 1
+        for path in ("/api/games", "/metrics"):
+            one, other = await http.get(path), await http.get(path)
+            assert one.text == other.text
+
+
+async def noted(made, ask):
+    made.append(True)
+    return await ask()
 
 
 async def test_old_tables_are_forgotten(sqlite_address):

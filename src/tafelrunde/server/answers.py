@@ -12,6 +12,7 @@ from tafelrunde.position import Position
 from tafelrunde.sayings import Saying, lines_of, name_of, saying
 from tafelrunde.server.advice import Advice
 from tafelrunde.server.perspective import result
+from tafelrunde.server.shares import Whose
 from tafelrunde.server.table import Table
 from tafelrunde.server.thinkers import Thinkers
 from tafelrunde.texts import Texts
@@ -51,10 +52,10 @@ def brings(table: Table, move: Move, message: str) -> Answer:
     return told.Answer(id=message, move=data, preview=found, told=told_as)
 
 
-async def hint(table: Table, seat: int, thinkers: Thinkers, seconds: float, message: str) -> Answer:
+async def hint(table: Table, seat: int, thinkers: Thinkers, seconds: float, message: str, address: str) -> Answer:
     """The moves that a strong bot would think of first, from what the seat knows, and why."""
     position, seq = table.on_turn(seat), table.seq
-    found = await thinkers.advise(position, seconds)
+    found = await thinkers.advise(position, seconds, Whose(address, table.id))
     if table.seq != seq:
         raise Refusal("stale")
     return told.Answer(id=message, candidates=[candidate(table, advice, found) for advice in found])

@@ -29,7 +29,6 @@ from tafelrunde.wire.bodies import (
     Summary,
     TableWishes,
 )
-from tafelrunde.wire.catalogue import catalogue
 
 router = APIRouter(prefix="/api")
 
@@ -47,9 +46,9 @@ Language = Annotated[Literal[*LANGUAGES], Query()]  # type: ignore[valid-type]  
 async def all_games(request: Request, wanted: Annotated[str, Query(max_length=40)] = "") -> Response:
     """The games with their options, and the levels of bots. Of games that are being compiled, the one that is
     `wanted` comes first."""
-    crew = house_of(request).crew
-    crew.hurry(wanted)
-    return answered(catalogue(games.names(), crew.shares))
+    house = house_of(request)
+    house.crew.hurry(wanted)
+    return sent(await house.catalogue.get())
 
 
 @router.get("/games/{name}/texts", **described(dict))
@@ -68,7 +67,7 @@ async def network(request: Request) -> Response:
 @router.get("/tables", **described(Summaries))
 async def open_tables(request: Request) -> Response:
     """Tables with open seats whose openers want them listed, newest first."""
-    return answered(Summaries(tables=[summary(table) for table in await house_of(request).open_tables()]))
+    return sent(await house_of(request).listing.get())
 
 
 @router.post("/tables", status_code=201, **described(OpenedTable, asks=TableWishes))
@@ -167,7 +166,11 @@ def language_of(connection: Request | WebSocket) -> str:
 
 
 def answered(body: object, status: int = 200) -> Response:
-    return Response(ENCODER.encode(body), status, media_type="application/json")
+    return sent(ENCODER.encode(body), status)
+
+
+def sent(body: bytes, status: int = 200) -> Response:
+    return Response(body, status, media_type="application/json")
 
 
 def refused(request: Request, refusal: Refusal, status: int) -> Response:

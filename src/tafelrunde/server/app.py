@@ -107,7 +107,7 @@ def add_housekeeping(app: FastAPI) -> None:
         house = api.house_of(request)
         if house.settings.announced and not network.is_own(api.address_of(request)):
             raise HTTPException(404)  # friends in the network are no administrators
-        return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
+        return Response(await house.figures.get(), media_type="text/plain; version=0.0.4")
 
 
 def add_answers_to_faults(app: FastAPI) -> None:

@@ -10,9 +10,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Protocol
 
+import msgspec
+
 from tafelrunde import games
 from tafelrunde.errors import InvalidOption, Refusal
 from tafelrunde.server import keys
+from tafelrunde.server.cached import Cached
 from tafelrunde.server.chores import Chores
 from tafelrunde.server.eventlog import EventLog
 from tafelrunde.server.events import Opened
@@ -20,16 +23,20 @@ from tafelrunde.server.leases import Leases
 from tafelrunde.server.limits import Doorkeeper
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.opening import Opener
+from tafelrunde.server.perspective import summary
 from tafelrunde.server.room import Guest, Room, Shared
 from tafelrunde.server.settings import DAY, Settings
 from tafelrunde.server.table import Table, replayed
 from tafelrunde.server.thinkers import Thinkers
 from tafelrunde.warming.crew import Crew, Heard, cold
+from tafelrunde.wire.bodies import Summaries
+from tafelrunde.wire.catalogue import catalogue
 
 if TYPE_CHECKING:
     from tafelrunde.server.notices import Notices
 
 EXPIRE_EVERY = 3600.0  # seconds
+ENCODER = msgspec.json.Encoder()
 
 logger = logging.getLogger(__name__)
 
@@ -62,6 +69,9 @@ class House:
             log, self.thinkers, self.metrics, self.opener, self._chores, leases, settings.lease_seconds
         )
         self._notices = self._listened() if log.shared else None
+        self.catalogue, self.listing, self.figures = (
+            Cached(make, settings.stale_seconds) for make in (self._catalogue, self._listing, self._figures)
+        )
         self._chores.do(self._expire())
         self._compiling = asyncio.create_task(self.crew.work())
         self._watch()
@@ -140,6 +150,16 @@ class House:
                     if room.table.has_room:  # the index may be a step behind
                         found.append(room.table)
         return found
+
+    # --- Answers that are the same for everybody
+    async def _catalogue(self) -> bytes:
+        return ENCODER.encode(catalogue(games.names(), self.crew.shares))
+
+    async def _listing(self) -> bytes:
+        return ENCODER.encode(Summaries(tables=[summary(table) for table in await self.open_tables()]))
+
+    async def _figures(self) -> bytes:
+        return self.metrics.text()
 
     # --- Together with other processes
     def _heard(self, table_id: str, seq: int) -> None:

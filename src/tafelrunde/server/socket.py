@@ -230,7 +230,8 @@ class Connection:
                 self.tell(answers.read(table, seat, message.text, message.id))
             case asked.Hint(seat=seat):
                 self._check(seat)
-                self.tell(await answers.hint(table, seat, house.thinkers, house.settings.hint_seconds, message.id))
+                seconds = house.settings.hint_seconds
+                self.tell(await answers.hint(table, seat, house.thinkers, seconds, message.id, self.address))
             case asked.Tell():
                 self.tell(await answers.tell(table, self.looking, message, house.thinkers))
             case asked.Replace(seat=seat):

@@ -6,10 +6,10 @@ import asyncio
 import os
 import secrets
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from itertools import count
 from typing import Any, TypeVar
 
 from tafelrunde import bots
@@ -18,10 +18,14 @@ from tafelrunde.kernel.game import Move
 from tafelrunde.kernel.generator import generator
 from tafelrunde.position import Position
 from tafelrunde.server.advice import Advice, advise
+from tafelrunde.server.shares import Shares, Whose
 
 T = TypeVar("T")
 
-FOR_PEOPLE, FOR_BOTS = 0, 1  # a table where people wait comes before one where only bots play
+# A table where people wait for a bot comes first, then whoever wants a hint, then tables where only bots play.
+FOR_PEOPLE, FOR_HINTS, FOR_BOTS = 0, 1, 2
+MOST_OF_ONE = 20  # thoughts that wait for one address, before hints are refused to it
+NOBODY = Whose()
 LOWER_PRIORITY = 10  # of thinking threads, as `nice` counts
 
 
@@ -32,9 +36,7 @@ class Thinkers:
         self._thinkers = ThreadPoolExecutor(threads, "thinking", initializer=lower_priority)
         self._quick = ThreadPoolExecutor(1, "quick")
         # Any: each thought has a result of its own kind
-        self._queue: asyncio.PriorityQueue[tuple[int, int, Callable[[], Any], asyncio.Future[Any]]]
-        self._queue = asyncio.PriorityQueue()
-        self._numbers = count()
+        self._queue: Shares[tuple[Callable[[], Any], asyncio.Future[Any]]] = Shares()
         self._workers = [asyncio.create_task(self._work()) for _ in range(threads)]
         self._stop = threading.Event()
         self.most_waiting = most_waiting
@@ -42,13 +44,14 @@ class Thinkers:
     @property
     def waiting(self) -> int:
         """How many thoughts nobody has begun yet."""
-        return self._queue.qsize()
+        return self._queue.size
 
-    def refuse_if_busy(self) -> None:
-        if self.waiting >= self.most_waiting:
+    def refuse_if_busy(self, address: str | None = None) -> None:
+        is_greedy = address is not None and self._queue.waiting_of(address) >= MOST_OF_ONE
+        if self.waiting >= self.most_waiting or is_greedy:
             raise Refusal("busy")
 
-    async def choose(self, position: Position, level: str, urgency: int) -> Move:
+    async def choose(self, position: Position, level: str, urgency: int, whose: Whose = NOBODY) -> Move:
         """The move of a bot for the seat to move. It is handed what that seat knows and nothing else."""
         seen = position.seen(position.to_move)
         bot, chance = bots.find(level), generator(secrets.randbits(62))
@@ -56,29 +59,31 @@ class Thinkers:
         def think() -> Move:
             return int(bot(seen, chance))
 
-        return await (self.think(think, urgency) if level in bots.THINKING else self.quickly(think))
+        return await (self.think(think, urgency, whose) if level in bots.THINKING else self.quickly(think))
 
     async def quickly(self, work: Callable[[], T]) -> T:
         """Something short that should not hold up the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._quick, work)
 
-    async def advise(self, position: Position, seconds: float) -> list[Advice]:
+    async def advise(self, position: Position, seconds: float, whose: Whose = NOBODY) -> list[Advice]:
         """What a strong bot thinks of the moves of the seat to move, best first."""
-        self.refuse_if_busy()
+        self.refuse_if_busy(whose.address)
         seen = position.redealt(position.to_move, secrets.randbits(62))
         chance = generator(secrets.randbits(62))
-        return await self.think(lambda: advise(seen, chance, seconds, self._stop), FOR_PEOPLE)
+        return await self.think(lambda: advise(seen, chance, seconds, self._stop), FOR_HINTS, whose)
 
-    async def think(self, work: Callable[[], T], urgency: int) -> T:
+    async def think(self, work: Callable[[], T], urgency: int, whose: Whose = NOBODY) -> T:
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((urgency, next(self._numbers), work, future))
+        self._queue.put(urgency, whose, (work, future))
         return await future
 
     async def _work(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            _, _, work, future = await self._queue.get()
+            whose, (work, future) = await self._queue.get()
+            began = time.monotonic()
             if future.done():  # nobody waits for it any more
+                self._queue.took(whose, 0.0)
                 continue
             try:
                 result = await loop.run_in_executor(self._thinkers, work)
@@ -88,6 +93,7 @@ class Thinkers:
             else:
                 if not future.done():
                     future.set_result(result)
+            self._queue.took(whose, time.monotonic() - began)
 
     async def close(self) -> None:
         self._stop.set()
