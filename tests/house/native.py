@@ -30,6 +30,7 @@ from tests.games.tries import tries
 
 SEAT_BY_SEAT, ALL_SEATS, WATCHER = range(3)  # who says hello: with one seat, around one screen, with none
 SECRETS = ("master", "secret")
+QUIET = 20  # turns of the loop without a word; a table that is loaded takes some
 ASIDE = ("version", "next", "table")  # what may differ: who serves, and where the rematch is
 
 
@@ -80,8 +81,8 @@ class Socket:
 
 
 class Client:
-    def __init__(self, house: House, seats: list[int]) -> None:
-        self.house, self.seats = house, seats
+    def __init__(self, house: House) -> None:
+        self.house = house
         self.socket = Socket()
         self.connection = Connection(self.socket, house, "here", "en")  # type: ignore[arg-type]
         self.task: asyncio.Task[None] | None = None
@@ -141,16 +142,22 @@ class Sitting:
             await self.arrive([seat])
         await self.arrive(list(range(self.count)))
         await self.arrive([])
+        await self.arrive([keys.HOST])
         for seat in range(self.count):
             nonce = hashlib.sha256(f"{self.now} {seat}".encode()).hexdigest()
             await self.say(seat, {"type": "join", "seat": seat, "name": f" Mira\t{seat}é", "nonce": nonce})
 
     @property
+    def host(self) -> int:
+        """The client of whoever opened the table."""
+        return self.count + 2
+
+    @property
     def room(self) -> Any:
         return self.house.rooms[self.table.id]
 
-    async def arrive(self, seats: list[int], since: int = 0) -> None:
-        client = Client(self.house, seats)
+    async def arrive(self, seats: list[int | str], since: int = 0) -> None:
+        client = Client(self.house)
         self.clients.append(client)
         self.steps.append({"do": "arrive", "seats": seats})
         client.visit(self.table.id)
@@ -160,7 +167,7 @@ class Sitting:
             len(self.clients) - 1, hello | {"keys": [keys.key_of(master, seat) for seat in seats]}, seats=seats
         )
 
-    async def say(self, client: int, message: dict[str, Any], seats: list[int] | None = None) -> None:
+    async def say(self, client: int, message: dict[str, Any], seats: list[int | str] | None = None) -> None:
         self.number += 1
         self.now += 1
         if message["type"] not in ("hello", "look"):
@@ -173,7 +180,7 @@ class Sitting:
     async def settle(self) -> None:
         """Until nobody has anything to say any more."""
         quiet, before = 0, -1
-        while quiet < 4:
+        while quiet < QUIET:
             await asyncio.sleep(0)
             total = sum(len(client.heard) for client in self.clients)
             busy = any(not client.socket.said.empty() for client in self.clients)
@@ -214,8 +221,20 @@ class Sitting:
                 await self.say(seat, move)
         if self.often(5) and position.may_undo:
             await self.say(seat, {"type": "undo", "seat": seat, "seq": table.seq})
+        if self.often(20):
+            await self.be_company(seat)
         if self.often(40):
             await self.arrive([seat], since=below(self.chance, table.seq + 1))
+
+    async def be_company(self, seat: int) -> None:
+        """Say something; leave, when it is another's turn, and come back."""
+        other = (seat + 1) % self.count
+        await self.say(seat, {"type": "phrase", "seat": seat, "phrase": below(self.chance, 12)})
+        await self.say(self.host, {"type": "replace", "seat": other, "level": "easy"})
+        if other != seat:
+            await self.say(other, {"type": "leave", "seat": other})
+            await self.say(other, {"type": "leave", "seat": other})
+            await self.arrive([other])
 
     def some_tries(self, position: Position) -> list[dict[str, Any]]:
         """What may be tried on the board, and what cannot."""

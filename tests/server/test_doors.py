@@ -209,7 +209,7 @@ async def test_a_client_that_does_not_read_is_let_go(live, monkeypatch):
     async with gathered(live.lobby, "rondo", [LINK, LINK]) as party:
         connection = next(c for c in live.house.connections if c.yours == [1])
         for _ in range(5):
-            connection.send(b'{"type":"presence","seats":[],"watchers":0}')
+            connection.send(b'{"type":"presence","seats":[],"watchers":0,"away":[],"patience":60}')
         await connection.gone.wait()
         await party.sittings[1].until(lambda: party.sittings[1]._socket.close_code is None)  # and comes back
         await play_out(party)

@@ -59,7 +59,7 @@ async def test_the_game_begins_when_the_last_one_sits_down(live):
     assert [(seat.kind, seat.name, seat.level, seat.joined) for seat in summary.seats] == [
         ("person", "Ada", None, True),
         ("person", "Bo", None, True),
-        ("bot", "", "random", True),
+        ("bot", live.table(table).seats[2].bot, "random", True),
     ]
 
 
@@ -202,6 +202,7 @@ async def test_an_id_belongs_to_its_seat(live, party):
         assert (await another.ask(type="join", id="1", seat=other.looking, name="B", nonce="0" * 64))["seat"] == (
             other.looking
         )
+        live.table(party.table).seats[other.looking].is_late = True  # else nobody may be replaced who is here
         assert (await host.ask(type="replace", id="2", seat=other.looking, level="random"))["type"] == "done"
         assert (await another.ask(type="join", id="2", seat=other.looking, name="C", nonce="0" * 64))[
             "kind"

@@ -18,6 +18,9 @@ REAL = [
     {"type": "hint", "id": "1", "seat": 0},
     {"type": "tell", "id": "1", "what": "moves", "filter": "red"},
     {"type": "replace", "id": "1", "seat": 0, "level": "easy"},
+    {"type": "leave", "id": "1", "seat": 0},
+    {"type": "cancel", "id": "1"},
+    {"type": "phrase", "id": "1", "seat": 0, "phrase": 11},
     {"type": "rematch", "id": "x" * 64},
 ]
 TOO_MUCH = {  # for each key a value just beyond its limits, and one of another kind
@@ -34,6 +37,7 @@ TOO_MUCH = {  # for each key a value just beyond its limits, and one of another 
     "what": ["nonsense", None],
     "filter": ["x" * 81, None],
     "level": ["", "x" * 65],
+    "phrase": [-1, 12, "0", True],
     "protocol": ["2"],
 }
 

@@ -486,12 +486,33 @@ export interface AskTell {
   readonly filter?: string;
 }
 
-/** Host only: let a bot play on for a person. */
+/** Host only: let a bot play on for a person who is away, or sit on a seat that nobody has taken. */
 export interface AskReplace {
   readonly type: 'replace';
   readonly id: string;
   readonly seat: number;
   readonly level: string;
+}
+
+/** Leave a seat: before the game begins it is free again; after that a bot plays on until the person comes back. */
+export interface AskLeave {
+  readonly type: 'leave';
+  readonly id: string;
+  readonly seat: number;
+}
+
+/** Host only, before the game begins: close the table. */
+export interface AskCancel {
+  readonly type: 'cancel';
+  readonly id: string;
+}
+
+/** Say one of a few things to everybody at the table. It is passed on and not kept. */
+export interface AskPhrase {
+  readonly type: 'phrase';
+  readonly id: string;
+  readonly seat: number;
+  readonly phrase: number;
 }
 
 /** Anybody with a seat, after the end: a new table, seats moved on by one. */
@@ -512,6 +533,9 @@ export type Asked<G extends GameName = GameName> =
   | AskHint
   | AskTell
   | AskReplace
+  | AskLeave
+  | AskCancel
+  | AskPhrase
   | AskRematch;
 
 /** Answers `hello`: the table, what was missed, and how things stand. */
@@ -563,16 +587,22 @@ export interface Summary {
   readonly commitment: string;
   /** when */
   readonly opened: number;
+  /** the seat that decides; null unless a game goes on */
+  readonly to_move: number | null;
+  /** when */
+  readonly turn_began: number | null;
 }
 
 /** Who sits there. */
 export interface SeatFacts {
   readonly kind: 'bot' | 'open' | 'person';
-  /** as typed; empty where there is none */
+  /** of whoever plays: a person's as typed, empty where there is none; or a bot's own */
   readonly name: string;
   /** of a bot, also of one that plays for a person */
   readonly level: string | null;
   readonly joined: boolean;
+  /** whom a bot plays for; empty where it plays for nobody */
+  readonly person: string;
 }
 
 /** Something that has happened. One that carries the `id` of your message is its acknowledgement: it is durable. */
@@ -580,12 +610,12 @@ export interface TableEvent<G extends GameName = GameName> {
   readonly type: 'event';
   readonly seq: number;
   readonly at: number;
-  readonly kind: 'began' | 'joined' | 'moved' | 'opened' | 'rematch' | 'replaced' | 'taken' | 'undone';
+  readonly kind: 'began' | 'cancelled' | 'joined' | 'left' | 'moved' | 'opened' | 'rematch' | 'replaced' | 'taken' | 'undone';
   /** whose event it is */
   readonly seat?: number;
-  /** joined */
+  /** joined, replaced, left: of whoever plays from now on */
   readonly name?: string;
-  /** replaced: of the bot */
+  /** replaced, left: of the bot */
   readonly level?: string;
   /** began: the seat that begins */
   readonly start?: number;
@@ -664,6 +694,18 @@ export interface Presence {
   readonly type: 'presence';
   readonly seats: readonly boolean[];
   readonly watchers: number;
+  /** by seat, since when nobody is; null: somebody is */
+  readonly away: readonly (number | null)[];
+  /** seconds after which the host may let a bot play on */
+  readonly patience: number;
+}
+
+/** Somebody says something to everybody: a `phrase`. */
+export interface Said {
+  readonly type: 'said';
+  readonly seat: number;
+  /** its number */
+  readonly phrase: number;
 }
 
 /** Answers `preview` and `read` (move, preview, told), `why` (told), `hint` (candidates, best first) and `tell` (lines). */
@@ -723,6 +765,7 @@ export type Told<G extends GameName = GameName> =
   | TableEvent<G>
   | Shown<G>
   | Presence
+  | Said
   | Answer<G>
   | Done
   | Refused
@@ -777,6 +820,8 @@ export interface Summaries {
 export interface Catalogue {
   readonly games: readonly GameFacts[];
   readonly levels: readonly string[];
+  /** what bots are called */
+  readonly companions: readonly string[];
   /** how far the server is with games that it cannot play yet, from 0 to 1 */
   readonly preparing: Readonly<Record<string, number>>;
 }

@@ -114,10 +114,10 @@ class Sitting {
       log: this.log,
       now: () => this.now,
       choose: async () => 0,
-      open: async (wishes) => {
-        const { setup, setting } = await opening.checked(wishes);
-        const { game, options, board, seats, start, clock, listed } = setup; // all but its secrets
-        this.following = { game, options, board, seats, start, clock, listed };
+      open: async (wishes, called) => {
+        const { setup, setting } = await opening.checked(wishes, called);
+        const { game, options, board, seats, start, clock, listed, bots } = setup; // all but its secrets
+        this.following = { game, options, board, seats, start, clock, listed, bots };
         return opening.opened(opening.newTableId(), { seq: 1, at: this.now, kind: 'opened', body: setup }, setting);
       },
       awake: async () => undefined,

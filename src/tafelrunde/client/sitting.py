@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SHORTEST_PAUSE = 0.05  # seconds between two attempts to come back, growing
 LONGEST_PAUSE = 2.0
 FINAL = (4400, 4403, 4404, 4409)  # close codes after which coming back is no use
-TYPES = ("welcome", "event", "shown", "presence", "answer", "done", "refused", "bye")  # all that we know
+TYPES = ("welcome", "event", "shown", "presence", "said", "answer", "done", "refused", "bye")  # all that we know
 
 
 class Glance(msgspec.Struct):

@@ -27,6 +27,7 @@ class Opened(Struct, frozen=True, kw_only=True):
     start: int | Literal["lot"]
     clock: int | None
     listed: bool
+    bots: list[str] = []  # by seat, what a bot is called that plays there, or may take over
     master: str
     secret: str
 
@@ -43,7 +44,7 @@ class Joined(Struct, frozen=True, kw_only=True):
     seat: int
     name: str
     nonce: str
-    id: str
+    id: str | None = None  # of a person's message; nobody asks for a seat that is given back
 
 
 class Replaced(Struct, frozen=True, kw_only=True):
@@ -51,6 +52,20 @@ class Replaced(Struct, frozen=True, kw_only=True):
 
     seat: int
     level: str
+    id: str
+
+
+class Left(Struct, frozen=True, kw_only=True):
+    """A person left the seat: it is free, or a bot plays on."""
+
+    seat: int
+    level: str | None
+    id: str
+
+
+class Cancelled(Struct, frozen=True, kw_only=True):
+    """The table was closed before the game began."""
+
     id: str
 
 
@@ -83,12 +98,14 @@ class Rematch(Struct, frozen=True, kw_only=True):
     id: str
 
 
-Body: TypeAlias = Opened | Taken | Joined | Replaced | Began | Moved | Undone | Rematch
+Body: TypeAlias = Opened | Taken | Joined | Replaced | Left | Cancelled | Began | Moved | Undone | Rematch
 KINDS: dict[type[Body], Kind] = {
     Opened: "opened",
     Taken: "taken",
     Joined: "joined",
     Replaced: "replaced",
+    Left: "left",
+    Cancelled: "cancelled",
     Began: "began",
     Moved: "moved",
     Undone: "undone",
@@ -128,9 +145,9 @@ def read(seq: int, at: float, kind: str, body: str) -> Event:
 def author(body: Body) -> int | str | None:
     """Whose message an event carries out: the seat's, or the host's; None if it is nobody's."""
     match body:
-        case Replaced():
+        case Replaced() | Cancelled():
             return keys.HOST
-        case Joined() | Undone() | Rematch() | Moved(id=str()):
+        case Left() | Undone() | Rematch() | Joined(id=str()) | Moved(id=str()):
             return body.seat
     return None
 

@@ -66,7 +66,14 @@ class House:
         self._chores = Chores()
         leases = Leases(log, secrets.token_hex(8)) if log.shared else None
         self._shared = Shared(
-            log, self.thinkers, self.metrics, self.opener, self._chores, leases, settings.lease_seconds
+            log,
+            self.thinkers,
+            self.metrics,
+            self.opener,
+            self._chores,
+            leases,
+            settings.lease_seconds,
+            settings.absence_seconds,
         )
         self._notices = self._listened() if log.shared else None
         self.catalogue, self.listing, self.figures = (
@@ -108,6 +115,8 @@ class House:
     async def at(self, table_id: str) -> AsyncIterator[Room]:
         """A room to do something in; it stays in memory meanwhile."""
         room = self.rooms.get(table_id) or await self._loaded(table_id)
+        if room.table.is_cancelled:
+            raise InvalidOption("unknown-table")
         room.users += 1
         try:
             yield room

@@ -16,6 +16,7 @@ from tafelrunde.server.table import BOT, Table, opened
 from tafelrunde.server.thinkers import Thinkers
 from tafelrunde.warming.crew import Crew
 from tafelrunde.wire.bodies import SeatWish, TableWishes
+from tafelrunde.wire.companions import some_names
 
 CLOCK = (5, 7 * 86_400)  # seconds for a turn, least and most
 
@@ -26,11 +27,11 @@ class Opener:
     def __init__(self, log: EventLog, thinkers: Thinkers, metrics: Metrics, crew: Crew) -> None:
         self._log, self._thinkers, self._metrics, self._crew = log, thinkers, metrics, crew
 
-    async def open(self, wishes: TableWishes) -> Table:
-        """Open a table; refuses wishes that cannot be fulfilled."""
+    async def open(self, wishes: TableWishes, called: list[str] | None = None) -> Table:
+        """Open a table; refuses wishes that cannot be fulfilled. Bots are `called` as at the game before, if any."""
         self._crew.hurry(wishes.game)
         await self._crew.ready(wishes.game)
-        setup = checked(wishes)
+        setup = checked(wishes, called)
         if any(seat.kind == BOT for seat in setup.seats):
             self._thinkers.refuse_if_busy()
         table_id, event = keys.new_table_id(), Event(1, round(time.time(), 3), setup)
@@ -40,7 +41,7 @@ class Opener:
         return opened(table_id, event)
 
 
-def checked(wishes: TableWishes) -> Opened:
+def checked(wishes: TableWishes, called: list[str] | None = None) -> Opened:
     """The setup of a table as its first event keeps it; refuses what cannot be played.
 
     A board is the name of one of ours or a whole board, never the path of a file.
@@ -64,6 +65,7 @@ def checked(wishes: TableWishes) -> Opened:
         start=start,
         clock=clock,
         listed=wishes.listed,
+        bots=called or some_names(len(seats)),
         master=keys.new_secret(),
         secret=keys.new_secret(),
     )

@@ -19,8 +19,8 @@ from tafelrunde.kernel.game import Seen
 from tafelrunde.position import Look, Position
 from tafelrunde.sayings import Saying, name_of, saying
 from tafelrunde.server import keys
-from tafelrunde.server.events import Event, Joined, Moved, Replaced, Taken, Undone
-from tafelrunde.server.table import OPEN, OVER, Table, opened
+from tafelrunde.server.events import Event, Joined, Left, Moved, Replaced, Taken, Undone
+from tafelrunde.server.table import BOT, OPEN, OVER, PLAYING, Seat, Table, opened
 from tafelrunde.wire import PROTOCOL, told
 from tafelrunde.wire.bodies import Phase, SeatFacts, Summary
 from tafelrunde.wire.told import Next, Result
@@ -89,7 +89,7 @@ class Perspective:
             start=UNSET if event.kind != "began" or table.start is None else table.start,
             told=[taken_back(event.body.seat)] if isinstance(event.body, Undone) else UNSET,
             changes=changes,
-            **open_part(event),
+            **open_part(table, event),
         )
 
     def tell_live(self, table: Table, event: Event, look: Look | None = None) -> EventTold:
@@ -121,14 +121,16 @@ def changed_keys(before: View | None, after: View) -> Changes:
     return {key: new for key, name in keys_and_names if (new := getattr(after, name)) != getattr(before, name)}
 
 
-def open_part(event: Event) -> OpenPart:
+def open_part(table: Table, event: Event) -> OpenPart:
     match event.body:
         case Taken(seat=seat) | Undone(seat=seat):
             return {"seat": seat}
         case Joined(seat=seat, name=name):
             return {"seat": seat, "name": name}
-        case Replaced(seat=seat, level=level):
-            return {"seat": seat, "level": level}
+        case Replaced(seat=seat, level=str(level)) | Left(seat=seat, level=str(level)):
+            return {"seat": seat, "level": level, "name": table.seats[seat].bot}
+        case Left(seat=seat):
+            return {"seat": seat}
     return {}
 
 
@@ -180,19 +182,23 @@ def summary(table: Table) -> Summary:
         options=setup.options,
         board=setup.board if isinstance(setup.board, str) else None,
         phase=table.phase,
-        seats=[
-            SeatFacts(
-                kind="bot" if seat.is_bot else "open" if seat.kind == OPEN and not seat.taken else "person",
-                name="" if seat.is_bot else seat.name,
-                level=seat.level,
-                joined=seat.joined,
-            )
-            for seat in table.seats
-        ],
+        seats=[seat_facts(seat) for seat in table.seats],
         clock=setup.clock,
         listed=setup.listed,
         commitment=table.commitment,
         opened=table.opened,
+        to_move=table.under_way.to_move if table.phase == PLAYING else None,
+        turn_began=table.turn_began if table.phase == PLAYING else None,
+    )
+
+
+def seat_facts(seat: Seat) -> SeatFacts:
+    return SeatFacts(
+        kind="bot" if seat.is_bot else "open" if seat.kind == OPEN and not seat.taken else "person",
+        name=seat.bot if seat.is_bot else seat.name,
+        level=seat.level,
+        joined=seat.joined,
+        person=seat.name if seat.is_bot and seat.kind != BOT else "",
     )
 
 

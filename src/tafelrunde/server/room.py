@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
@@ -17,12 +17,16 @@ from tafelrunde.errors import InvalidOption, Refusal, Unavailable
 from tafelrunde.kernel.moves import MoveData
 from tafelrunde.server import keys
 from tafelrunde.server.chores import Chores
+from tafelrunde.server.company import Company
+from tafelrunde.server.driver import STAND_IN, Driver
 from tafelrunde.server.eventlog import EventLog
 from tafelrunde.server.events import (
     Began,
     Body,
+    Cancelled,
     Event,
     Joined,
+    Left,
     Moved,
     Rematch,
     Replaced,
@@ -36,12 +40,11 @@ from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.opening import Opener
 from tafelrunde.server.perspective import EventTold, Perspective, next_table
 from tafelrunde.server.table import BOT, HERE, LINK, OPEN, OVER, Seat, Table
-from tafelrunde.server.thinkers import FOR_BOTS, FOR_PEOPLE, Thinkers
+from tafelrunde.server.thinkers import Thinkers
 from tafelrunde.wire.bodies import SeatWish, TableWishes
-from tafelrunde.wire.told import By, Presence
+from tafelrunde.wire.told import Said
 
-STAND_IN = "medium"  # plays when the turn clock has run out
-PAUSE = 1.0  # seconds, before what failed by itself is tried again
+CHANGING_THE_LIST = (Taken, Left, Cancelled, Began)
 MOST_TRIES = 8  # at an event, while others write to the same table
 ENCODER = msgspec.json.Encoder()
 
@@ -57,6 +60,12 @@ class Guest(Protocol):
     looking: int | None
 
     def send(self, message: bytes) -> None: ...
+
+    def dismiss(self) -> None: ...
+
+
+class NotStoodIn(Exception):
+    """There is no seat to be given back any more."""
 
 
 class Overtaken(Exception):
@@ -74,6 +83,7 @@ class Shared:
     chores: Chores
     leases: Leases | None  # who plays for bots; None where there is one process only
     lease_seconds: float
+    absence_seconds: float
 
 
 class Room:
@@ -81,11 +91,11 @@ class Room:
         self.table = table
         self.shared = shared
         self.guests: set[Guest] = set()
+        self.company = Company(shared.absence_seconds)
         self.users = 0  # who needs this room to stay in memory
         self.lock = asyncio.Lock()
         self._perspectives: dict[int | None, Perspective] = {}
-        self._driver: asyncio.Task[None] | None = None
-        self._stirred = asyncio.Event()
+        self._driver = Driver(self)
         self._is_behind = False  # an append failed in a way that leaves open whether it happened
 
     # --- Coming and going
@@ -109,8 +119,29 @@ class Room:
         guest.send(ENCODER.encode(perspective.shown(self.table)))
 
     def tell_presence(self) -> None:
-        present = [any(seat in guest.yours for guest in self.guests) for seat in range(len(self.table.seats))]
-        message = ENCODER.encode(Presence(seats=present, watchers=sum(not guest.yours for guest in self.guests)))
+        seats = len(self.table.seats)
+        self.company.note(seats, {seat for guest in self.guests for seat in guest.yours}, round(time.time(), 3))
+        told = self.company.told(seats, sum(not guest.yours for guest in self.guests))
+        message = ENCODER.encode(told)
+        for guest in self.guests:
+            guest.send(message)
+
+    async def give_back(self, seats: list[int]) -> None:
+        """Somebody is here again: a bot that plays for them lets them sit down."""
+        for seat in [seat for seat in seats if self.table.seats[seat].is_stood_in]:
+            with suppress(NotStoodIn):
+                await self.change(lambda seat=seat: self.returned(seat))  # type: ignore[misc]
+
+    def returned(self, number: int) -> Body:
+        seat = self.table.seats[number]
+        if not seat.is_stood_in or self.table.phase == OVER:
+            raise NotStoodIn
+        return Joined(seat=number, name=seat.name, nonce=str(seat.nonce))
+
+    def pass_on(self, seat: int, phrase: int) -> None:
+        """Let everybody hear what somebody says. It is no event: nobody keeps it."""
+        self.company.say(seat, time.time())
+        message = ENCODER.encode(Said(seat=seat, phrase=phrase))
         for guest in self.guests:
             guest.send(message)
 
@@ -161,7 +192,7 @@ class Room:
             return Taken(seat=seat)
 
         await self.change(change)
-        return keys.key_of(self.table.setup.master, seat)
+        return self.table.keys_of([seat])[str(seat)]
 
     async def replace(self, seat: int, level: str, message_id: str) -> Event | None:
         def change() -> Body:
@@ -169,7 +200,32 @@ class Room:
                 raise InvalidOption("unknown-bot", name=level[:20], known=", ".join(bots.levels()))
             if self.table.phase == OVER:
                 raise Refusal("over")
+            has_begun = self.table.position is not None
+            self.company.refuse_if_here(seat, self.table.seats[seat], has_begun, time.time())
             return Replaced(seat=seat, level=level, id=message_id)
+
+        return await self.change(change, keys.HOST, message_id)
+
+    async def leave_seat(self, seat: int, message_id: str) -> Event | None:
+        """Free a seat, or let a bot play on if the game has begun, until the person comes back."""
+
+        def change() -> Body:
+            table, left = self.table, self.table.seats[seat]
+            if table.phase == OVER:
+                raise Refusal("over")
+            if left.is_bot or not (left.joined or left.taken):
+                raise Refusal("left-already")
+            return Left(seat=seat, level=None if table.position is None else STAND_IN, id=message_id)
+
+        return await self.change(change, seat, message_id)
+
+    async def cancel(self, message_id: str) -> Event | None:
+        """Close the table, before the game begins."""
+
+        def change() -> Body:
+            if self.table.position is not None:
+                raise Refusal("begun-already")
+            return Cancelled(id=message_id)
 
         return await self.change(change, keys.HOST, message_id)
 
@@ -189,7 +245,8 @@ class Room:
                     board=setup.board,
                     start=setup.start,
                     clock=setup.clock,
-                )
+                ),
+                [table.seats[seat - 1].bot for seat in range(len(seats))],
             )
 
         def change() -> Body:
@@ -212,6 +269,8 @@ class Room:
             for _ in range(MOST_TRIES):
                 if f"{author} {message_id}" in self.table.done:
                     return None
+                if self.table.is_cancelled:
+                    raise Refusal("unknown-table")
                 body = change()
                 try:
                     return await self.add(body)
@@ -263,10 +322,28 @@ class Room:
         for seat, guests in looking.items():
             self.tell(self._perspectives[seat].tell_live(self.table, event, looks.get(seat)), event, guests)
         self.hide_racks()
-        is_listed = self.table.setup.listed and isinstance(event.body, Taken | Began)
-        if is_listed or self.table.phase == OVER:
+        is_listed = self.table.setup.listed and isinstance(event.body, CHANGING_THE_LIST)
+        if is_listed or self.table.phase == OVER or self.table.is_cancelled:
             self.shared.chores.do(note_phase(self.shared.log, self.table))
+        self.see_to_people(event)
         self.stir()
+
+    def see_to_people(self, event: Event) -> None:
+        """What an event means for those who are connected."""
+        match event.body:
+            case Cancelled():
+                for guest in self.guests:  # once they have heard of it, and whoever did it has the answer
+                    asyncio.get_running_loop().call_soon(guest.dismiss)
+            case Left(seat=seat, level=None) if self.table.seats[seat].kind == OPEN:
+                for guest in [guest for guest in self.guests if seat in guest.yours]:
+                    guest.yours = [each for each in guest.yours if each != seat]
+                    self.look(guest, None if guest.looking == seat else guest.looking)
+                self.tell_presence()
+            case Replaced(seat=seat) if self.company.is_here(seat) and not self.table.seats[seat].is_late:
+                # Another process did not know that they are here.
+                self.shared.chores.do(self.give_back([seat]))
+            case Joined(seat=seat) | Moved(seat=seat, by="person") | Undone(seat=seat):
+                self.company.heard_of(seat, event.at)
 
     def tell(self, told: EventTold, event: Event, guests: list[Guest]) -> None:
         """Those who see alike are sent the same; who asked for it finds the id of the message in it."""
@@ -295,102 +372,18 @@ class Room:
     # --- What happens by itself
     def stir(self) -> None:
         """Something has happened: see whether the table waits for us."""
-        self._stirred.set()
-        if self.table.waits_for_us and (self._driver is None or self._driver.done()):
-            self._driver = asyncio.create_task(self._drive())
+        self._driver.stir()
 
     def stop(self) -> None:
-        if self._driver is not None:
-            self._driver.cancel()
-
-    async def _drive(self) -> None:
-        """Deal when all are there, let bots play, watch the clock, as long as somebody is in the room."""
-        while self.guests and self.table.waits_for_us:
-            self._stirred.clear()
-            try:
-                await self._do_next()
-            except Unavailable:
-                await asyncio.sleep(PAUSE)  # the database is away
-            except Exception:  # whatever it was, the table must not stand still for ever
-                self.shared.metrics.faults.inc()
-                logger.exception("a table could not go on by itself")
-                await asyncio.sleep(PAUSE)
-
-    async def _do_next(self) -> None:
-        table = self.table
-        if table.is_complete:
-            await self.alone(self.begin)
-        elif table.bot_to_move is not None:
-            await self.alone(self.play_bot)
-        elif table.due is not None:
-            await self.watch_clock(table.due)
-
-    async def alone(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
-        """Do something that one process does for all; another takes over when it dies."""
-        leases, seconds = self.shared.leases, self.shared.lease_seconds
-        if leases is None:
-            await work()
-            return
-        if not await leases.claim(self.table.id, seconds):
-            await self.wait(seconds / 3)
-            return
-        async with asyncio.TaskGroup() as group:
-            task = group.create_task(work())
-            while not (await asyncio.wait([task], timeout=seconds / 3))[0]:
-                await leases.claim(self.table.id, seconds)  # still at it
-
-    async def begin(self) -> None:
-        def change() -> Body:
-            if not self.table.is_complete:
-                raise Refusal("stale")
-            return Began()
-
-        await self.try_change(change)
-
-    async def play_bot(self) -> None:
-        level = self.table.bot_to_move
-        if level is not None:
-            people = any(guest.yours for guest in self.guests)
-            await self.play_for_seat(level, "bot", FOR_PEOPLE if people else FOR_BOTS)
-
-    async def watch_clock(self, due: float) -> None:
-        left = due - time.time()
-        if left > 0:
-            await self.wait(left)
-        else:
-            await self.alone(lambda: self.play_for_seat(STAND_IN, "clock", FOR_PEOPLE))
-
-    async def play_for_seat(self, level: str, by: By, urgency: int) -> None:
-        """Let a bot think about the position as it is, and make its move if nothing has happened meanwhile."""
-        position, seq = self.table.under_way, self.table.seq
-        seat = position.to_move
-        move = await self.shared.thinkers.choose(position, level, urgency)
-
-        def change() -> Body:
-            if self.table.seq != seq:
-                raise Refusal("stale")
-            return self.table.checked(position.game.state.MOVES.data(move), seat, by)
-
-        await self.try_change(change)
-
-    async def try_change(self, change: Change) -> None:
-        try:
-            await self.change(change)
-        except Unavailable:
-            await asyncio.sleep(PAUSE)  # the database is away; the driver tries again
-        except Refusal:
-            pass  # somebody was faster; the driver looks again
-
-    async def wait(self, seconds: float) -> None:
-        """Wait, but not longer than until something happens."""
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._stirred.wait(), seconds)
+        self._driver.stop()
 
 
 async def note_phase(log: EventLog, table: Table) -> None:
     """Keep the index of tables in step with what their events say. It only helps to find them."""
     try:
-        await log.mark(table.id, over=table.phase == OVER, listed=table.setup.listed and table.has_room)
+        await log.mark(
+            table.id, over=table.phase == OVER or table.is_cancelled, listed=table.setup.listed and table.has_room
+        )
     except Refusal:
         logger.warning("the index of tables could not be written")
 

@@ -53,6 +53,7 @@ class Connection:
         self.is_host = False
         self.credit = Credit(*house.settings.limits.socket_credit)
         self.warnings = 0
+        self.is_dismissed = False
         self.gone = asyncio.Event()
         self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._reader: asyncio.Task[None] | None = None
@@ -71,6 +72,11 @@ class Connection:
     def refuse(self, message_id: str | None, refusal: Refusal, seq: int | None) -> None:
         self.house.metrics.refused.labels(refusal.key).inc()
         self.tell(told.Refused(id=message_id, key=refusal.key, said=refusal.said, seq=seq))
+
+    def dismiss(self) -> None:
+        """The table is closed: the connection ends when all that was told before is sent."""
+        self.is_dismissed = True
+        self._outbox.put_nowait(None)
 
     async def _write(self) -> None:
         while (message := await self._outbox.get()) is not None:
@@ -91,6 +97,8 @@ class Connection:
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
             if reader.done():
                 reader.result()
+            elif self.is_dismissed:
+                code, why = NO_TABLE, Refusal("unknown-table")
             else:
                 why = Refusal("slow")
         except Closed as closed:
@@ -124,6 +132,7 @@ class Connection:
             async with self.house.at(table_id) as room:
                 try:
                     await self._enter(room, hello)
+                    await room.give_back(self.yours)
                     while True:
                         await self._answer(room, await self._receive())
                 finally:
@@ -238,6 +247,17 @@ class Connection:
                 if not self.is_host or seat >= len(table.seats):
                     raise Refusal("not-the-host")
                 self._done(room, keys.HOST, message.id, await room.replace(seat, message.level, message.id))
+            case asked.Leave(seat=seat):
+                self._check(seat)
+                self._done(room, seat, message.id, await room.leave_seat(seat, message.id))
+            case asked.Cancel():
+                if not self.is_host:
+                    raise Refusal("not-the-host")
+                self._done(room, keys.HOST, message.id, await room.cancel(message.id))
+            case asked.Phrase(seat=seat):
+                self._check(seat)
+                room.pass_on(seat, message.phrase)
+                self.tell(told.Done(id=message.id, seq=table.seq))
             case asked.Rematch():
                 if not self.yours:
                     raise Refusal("not-your-seat")

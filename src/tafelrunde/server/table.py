@@ -20,8 +20,10 @@ from tafelrunde.server import keys
 from tafelrunde.server.events import (
     LOT,
     Began,
+    Cancelled,
     Event,
     Joined,
+    Left,
     Moved,
     Opened,
     Rematch,
@@ -32,6 +34,7 @@ from tafelrunde.server.events import (
     message_of,
 )
 from tafelrunde.wire.bodies import Phase, SeatWish
+from tafelrunde.wire.companions import usual_names
 from tafelrunde.wire.told import By, Fair
 
 HERE: Final = "here"  # the kinds of seats a table is opened with
@@ -52,6 +55,18 @@ class Seat:
     name: str = ""
     nonce: str | None = None
     taken: bool = False  # an open seat: whether somebody has its key
+    freed: int = 0  # an open seat: how many have left it; their keys open it no more
+    bot: str = ""  # what a bot is called that plays here
+    is_late: bool = False  # whether the clock had to make the last move
+
+    def holder(self, number: int) -> int | str:
+        """Whose key opens the seat."""
+        return f"{number}.{self.freed}" if self.freed else number
+
+    @property
+    def is_stood_in(self) -> bool:
+        """Whether a bot plays for a person who has sat here."""
+        return self.is_bot and self.joined and not str(self.nonce).startswith("bot:")
 
     @property
     def has_key(self) -> bool:
@@ -80,6 +95,7 @@ class Table:
     turn_began: float = 0.0
     done: dict[str, int] = field(default_factory=dict)  # newest messages of clients: by id the number of their event
     next: Rematch | None = field(default=None, repr=False)
+    is_cancelled: bool = False
     _checked: tuple[Moved, Move] | None = field(default=None, repr=False)  # a move that will be made in a moment
 
     # --- What events do
@@ -93,6 +109,10 @@ class Table:
                 self._join(event.body)
             case Replaced():
                 self._replace(event.body)
+            case Left():
+                self._leave(event.body)
+            case Cancelled():
+                self.is_cancelled = True
             case Began():
                 self.position, self.start = self.dealt()
                 self.turn_began = event.at
@@ -124,8 +144,18 @@ class Table:
         if seat.nonce is None:
             seat.nonce = f"bot:{seat.level}"
 
+    def _leave(self, body: Left) -> None:
+        seat = self.seats[body.seat]
+        if body.level is not None:
+            seat.level = body.level
+            return
+        seat.name, seat.nonce, seat.level = "", None, None
+        if seat.kind == OPEN:
+            seat.taken, seat.freed = False, seat.freed + 1
+
     def _move(self, body: Moved, at: float) -> None:
         position = self.under_way
+        self.seats[body.seat].is_late = body.by == "clock"
         turn = position.to_move, int(position.state.turn)
         position.make(self._number(position, body))
         if (position.to_move, int(position.state.turn)) != turn:
@@ -166,12 +196,13 @@ class Table:
     @property
     def is_complete(self) -> bool:
         """Whether everybody is there and the tiles can be dealt."""
-        return self.position is None and all(seat.joined for seat in self.seats)
+        return self.position is None and not self.is_cancelled and all(seat.joined for seat in self.seats)
 
     @property
     def has_room(self) -> bool:
         """Whether anybody may still join."""
-        return self.position is None and any(seat.kind == OPEN and not seat.taken for seat in self.seats)
+        is_waiting = self.position is None and not self.is_cancelled
+        return is_waiting and any(seat.kind == OPEN and not seat.taken for seat in self.seats)
 
     @property
     def bot_to_move(self) -> str | None:
@@ -242,7 +273,7 @@ class Table:
         return [
             number
             for number, seat in enumerate(self.seats)
-            if seat.has_key and any(keys.opens(self.setup.master, number, key) for key in some_keys)
+            if seat.has_key and any(keys.opens(self.setup.master, seat.holder(number), key) for key in some_keys)
         ]
 
     def is_host(self, some_keys: list[str]) -> bool:
@@ -250,7 +281,7 @@ class Table:
 
     def keys_of(self, seats: Iterable[int]) -> dict[str, str]:
         """The keys of seats, as they are handed out."""
-        return {str(seat): keys.key_of(self.setup.master, seat) for seat in seats}
+        return {str(seat): keys.key_of(self.setup.master, self.seats[seat].holder(seat)) for seat in seats}
 
     def playing(self) -> Position:
         """The position of a game that goes on; refuses others."""
@@ -273,11 +304,13 @@ def opened(table_id: str, event: Event) -> Table:
     setup = event.body
     assert isinstance(setup, Opened)
     layout = layout_of(setup.game, len(setup.seats), encoded(setup.options), encoded(setup.board))
-    return Table(table_id, setup, event.at, [seated(wish) for wish in setup.seats], layout)
+    called = setup.bots or usual_names(len(setup.seats))
+    seats = [seated(wish, bot) for wish, bot in zip(setup.seats, called, strict=True)]
+    return Table(table_id, setup, event.at, seats, layout)
 
 
-def seated(wish: SeatWish) -> Seat:
-    return Seat(wish.kind, wish.level, nonce=f"bot:{wish.level}" if wish.kind == BOT else None)
+def seated(wish: SeatWish, bot: str) -> Seat:
+    return Seat(wish.kind, wish.level, nonce=f"bot:{wish.level}" if wish.kind == BOT else None, bot=bot)
 
 
 def replayed(table_id: str, log: Iterable[Event]) -> Table:

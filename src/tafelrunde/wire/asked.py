@@ -13,6 +13,7 @@ LARGEST = 16_384  # bytes of a message
 LONGEST_NAME = 240  # characters; what is kept of a name is shorter
 LONGEST_WORD = 80  # of a filter, or of a part of a move
 MOST_PARTS = 8  # of a move
+PHRASES = 12  # that can be said; whoever shows them has the words
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Seat = Annotated[int, Meta(ge=0, lt=16)]
@@ -23,6 +24,7 @@ Number = Annotated[int, Meta(gt=-(2**53), lt=2**53)]
 MovePart: TypeAlias = Number | Text
 MoveData = Annotated[dict[Text, MovePart], Meta(max_length=MOST_PARTS, extra={"is": "move"})]
 Tried = Annotated[dict[Text, MovePart], Meta(max_length=MOST_PARTS, extra={"is": "try"})]
+PhraseNumber = Annotated[int, Meta(ge=0, lt=PHRASES)]
 What = Literal["board", "scores", "rack", "turn", "moves", "help", "rules"]
 
 
@@ -122,13 +124,40 @@ class Tell(Message):
 
 
 class Replace(Message):
-    """Host only: let a bot play on for a person."""
+    """Host only: let a bot play on for a person who is away, or sit on a seat that nobody has taken."""
 
     cost: ClassVar[float] = 2.0
 
     id: Id
     seat: Seat
     level: Id
+
+
+class Leave(Message):
+    """Leave a seat: before the game begins it is free again; after that a bot plays on until the person comes back."""
+
+    cost: ClassVar[float] = 2.0
+
+    id: Id
+    seat: Seat
+
+
+class Cancel(Message):
+    """Host only, before the game begins: close the table."""
+
+    cost: ClassVar[float] = 2.0
+
+    id: Id
+
+
+class Phrase(Message):
+    """Say one of a few things to everybody at the table. It is passed on and not kept."""
+
+    cost: ClassVar[float] = 2.0
+
+    id: Id
+    seat: Seat
+    phrase: PhraseNumber
 
 
 class Rematch(Message):
@@ -139,7 +168,23 @@ class Rematch(Message):
     id: Id
 
 
-Asked: TypeAlias = Hello | Join | Move | Undo | Look | Preview | Why | Read | Hint | Tell | Replace | Rematch
+Asked: TypeAlias = (
+    Hello
+    | Join
+    | Move
+    | Undo
+    | Look
+    | Preview
+    | Why
+    | Read
+    | Hint
+    | Tell
+    | Replace
+    | Leave
+    | Cancel
+    | Phrase
+    | Rematch
+)  # fmt: skip
 MESSAGES: tuple[type[Message], ...] = (
     Hello,
     Join,
@@ -152,6 +197,9 @@ MESSAGES: tuple[type[Message], ...] = (
     Hint,
     Tell,
     Replace,
+    Leave,
+    Cancel,
+    Phrase,
     Rematch,
 )  # fmt: skip
 

@@ -67,9 +67,10 @@ class SeatFacts(Body):
     """Who sits there."""
 
     kind: Literal["person", "open", "bot"]
-    name: str  # as typed; empty where there is none
+    name: str  # of whoever plays: a person's as typed, empty where there is none; or a bot's own
     level: str | None  # of a bot, also of one that plays for a person
     joined: bool
+    person: str  # whom a bot plays for; empty where it plays for nobody
 
 
 class Summary(Body):
@@ -85,6 +86,8 @@ class Summary(Body):
     listed: bool
     commitment: str  # to the secret of the shuffle
     opened: float  # when
+    to_move: int | None  # the seat that decides; null unless a game goes on
+    turn_began: float | None  # when
 
 
 class Summaries(Body):
@@ -120,6 +123,7 @@ class Catalogue(Body):
 
     games: list[GameFacts]
     levels: list[str]
+    companions: list[str]  # what bots are called
     preparing: dict[str, float]  # how far the server is with games that it cannot play yet, from 0 to 1
 
 

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Mapping
 from tafelrunde import bots, games
 from tafelrunde.games import Game, Option
 from tafelrunde.wire.bodies import Catalogue, GameFacts, OptionFacts
+from tafelrunde.wire.companions import NAMES
 
 
 def catalogue(names: Iterable[str], preparing: Mapping[str, float] | None = None) -> Catalogue:
     """The games of these names with their options, and the levels of bots."""
     found = [game_facts(games.find(name)) for name in names]
-    return Catalogue(games=found, levels=list(bots.levels()), preparing=dict(preparing or {}))
+    return Catalogue(games=found, levels=list(bots.levels()), companions=list(NAMES), preparing=dict(preparing or {}))
 
 
 def game_facts(game: Game) -> GameFacts:

@@ -17,7 +17,7 @@ P = TypeVar("P", bound=Offer)
 T = TypeVar("T", bound=Outcome)
 C = TypeVar("C")  # the changed keys of a view: a dict of them, or once read a struct of which the rest is UNSET
 
-Kind = Literal["opened", "taken", "joined", "replaced", "began", "moved", "undone", "rematch"]
+Kind = Literal["opened", "taken", "joined", "replaced", "left", "cancelled", "began", "moved", "undone", "rematch"]
 By = Literal["person", "bot", "clock"]
 SeenMove = Annotated[MoveData, Meta(extra={"is": "seen"})]  # a secret part is missing where it must not be known
 
@@ -60,8 +60,8 @@ class Event(Message, Generic[P, T, C]):
     at: float
     kind: Kind
     seat: int | UnsetType = UNSET  # whose event it is
-    name: str | UnsetType = UNSET  # joined
-    level: str | UnsetType = UNSET  # replaced: of the bot
+    name: str | UnsetType = UNSET  # joined, replaced, left: of whoever plays from now on
+    level: str | UnsetType = UNSET  # replaced, left: of the bot
     start: int | UnsetType = UNSET  # began: the seat that begins
     by: By | UnsetType = UNSET  # moved: who decided
     move: SeenMove | UnsetType = UNSET  # moved: as far as you may know it
@@ -120,6 +120,15 @@ class Presence(Message):
 
     seats: list[bool]
     watchers: int
+    away: list[float | None]  # by seat, since when nobody is; null: somebody is
+    patience: float  # seconds after which the host may let a bot play on
+
+
+class Said(Message):
+    """Somebody says something to everybody: a `phrase`."""
+
+    seat: int
+    phrase: int  # its number
 
 
 class Candidate(Struct, Generic[T], kw_only=True):
@@ -175,6 +184,7 @@ Told: TypeAlias = (
     | Event[P, T, C]
     | Shown[V, P]
     | Presence
+    | Said
     | Answer[T]
     | Done
     | Refused

@@ -69,6 +69,7 @@ TOLD = (
     told.Event[AnyOffer, AnyOutcome, AnyChanges],
     told.Shown[AnyView, AnyOffer],
     told.Presence,
+    told.Said,
     told.Answer[AnyOutcome],
     told.Done,
     told.Refused,

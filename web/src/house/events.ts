@@ -22,6 +22,8 @@ export interface Opened {
   readonly start: number | 'lot';
   readonly clock: number | null;
   readonly listed: boolean;
+  /** By seat, what a bot is called that plays there, or may take over. */
+  readonly bots?: readonly string[];
   /** Of the keys of its seats. */
   readonly master: string;
   /** Of the shuffle. */
@@ -33,8 +35,10 @@ export interface Opened {
 export interface Bodies {
   readonly opened: Opened;
   readonly taken: { readonly seat: number };
-  readonly joined: { readonly seat: number; readonly name: string; readonly nonce: string; readonly id: string };
+  readonly joined: { readonly seat: number; readonly name: string; readonly nonce: string; readonly id?: string };
   readonly replaced: { readonly seat: number; readonly level: string; readonly id: string };
+  readonly left: { readonly seat: number; readonly level: string | null; readonly id: string };
+  readonly cancelled: { readonly id: string };
   readonly began: Readonly<Record<string, never>>;
   readonly moved: { readonly seat: number; readonly by: By; readonly move: MoveData; readonly id?: string };
   readonly undone: { readonly seat: number; readonly id: string };
@@ -57,11 +61,13 @@ export function changesThePosition({ kind }: Body): boolean {
 export function authorOf(event: Body): number | typeof HOST | null {
   switch (event.kind) {
     case 'replaced':
+    case 'cancelled':
       return HOST;
-    case 'joined':
+    case 'left':
     case 'undone':
     case 'rematch':
       return event.body.seat;
+    case 'joined':
     case 'moved':
       return event.body.id === undefined ? null : event.body.seat;
     default:

@@ -116,6 +116,7 @@ export class Line implements Guest {
       this.#room = room;
       room.enter(this);
     });
+    await room.giveBack(this.yours);
   }
 
   async #answer(room: Room, message: Asked): Promise<void> {
@@ -150,6 +151,15 @@ export class Line implements Guest {
       case 'replace':
         if (!this.#isHost || message.seat >= table.seats.length) throw refusal('not-the-host');
         return this.#done(message, HOST, await room.replace(message.seat, message.level, message.id));
+      case 'leave':
+        this.#check(message.seat);
+        return this.#done(message, message.seat, await room.leaveSeat(message.seat, message.id));
+      case 'phrase':
+        this.#check(message.seat);
+        room.passOn(message.seat, message.phrase);
+        return this.hear({ type: 'done', id: message.id, seq: table.seq });
+      case 'cancel':
+        throw refusal('needs-server'); // nobody waits at a table in this browser
       case 'rematch': {
         const [seat] = this.yours;
         if (seat === undefined) throw refusal('not-your-seat');

@@ -2,6 +2,7 @@
 
 import { randomHex } from '../table/connection.ts';
 import { commitmentTo } from '../table/fair.ts';
+import { companions } from '../told/games.json';
 import type { TableWishes } from '../wire.ts';
 import type { Event, Opened, SeatWish } from './events.ts';
 import { refusal, type Setting } from './position.ts';
@@ -12,8 +13,14 @@ import { Table } from './table.ts';
 const CLOCK = [5, 7 * 86_400] as const; // seconds for a turn, least and most
 export const PREFIX = 'here-'; // of the ids of tables in this browser
 
-/** The first event of a table, and what it is played with; refuses what cannot be played. */
-export async function checked(wishes: TableWishes): Promise<{ setup: Opened; setting: Setting }> {
+/**
+ * The first event of a table, and what it is played with; refuses what cannot be played. Bots are `called` as at the game
+ * before, if any.
+ */
+export async function checked(
+  wishes: TableWishes,
+  called?: readonly string[],
+): Promise<{ setup: Opened; setting: Setting }> {
   const { game, board = null, start = 0, clock = null } = wishes;
   const seats = wishes.seats.map(checkedSeat);
   if (start !== 'lot' && !(Number.isInteger(start) && start >= 0 && start < seats.length)) {
@@ -24,7 +31,8 @@ export async function checked(wishes: TableWishes): Promise<{ setup: Opened; set
   }
   const setting = await settingOf(game, seats.length, wishes.options ?? {}, board);
   const secrets = { master: randomHex(32), secret: randomHex(32) };
-  const setup = { game, options: setting.options, board, seats, start, clock, listed: false, ...secrets };
+  const bots = called ?? someNames(seats.length);
+  const setup = { game, options: setting.options, board, seats, start, clock, listed: false, bots, ...secrets };
   return { setup, setting };
 }
 
@@ -35,6 +43,13 @@ function checkedSeat({ kind, level }: TableWishes['seats'][number]): SeatWish {
     throw refusal('unknown-bot', { name: String(level).slice(0, 20), known: LEVELS.join(', ') });
   }
   return { kind, level };
+}
+
+/** A name for the bot of each seat, no two alike. */
+function someNames(seats: number): string[] {
+  const [first = 0] = crypto.getRandomValues(new Uint8Array(1));
+  const step = 1 + 2 * (first >> 4); // odd, and so it meets all of the 16 names
+  return Array.from({ length: seats }, (_, seat) => companions[(first + step * seat) % companions.length] ?? '');
 }
 
 export function newTableId(): string {

@@ -29,7 +29,7 @@ export class Perspective {
   tell(table: Table, event: Event): TableEvent {
     const { seq, at, kind } = event;
     if (event.kind === 'moved') return this.#tellMove(table.underWay, event, table.underWay.look(this.seat));
-    const told: Mutable<TableEvent> = { type: 'event', seq, at, kind, ...openPart(event) };
+    const told: Mutable<TableEvent> = { type: 'event', seq, at, kind, ...openPart(table, event) };
     if (kind === 'began' && table.start !== null) told.start = table.start;
     if (event.kind === 'undone')
       told.told = [saying('table.undone', { name: saying('@name', { seat: event.body.seat }) })];
@@ -86,7 +86,7 @@ function changedKeys(before: View | null, after: View): Changes {
   return Object.fromEntries(entries.filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key])));
 }
 
-function openPart(event: Event): Partial<TableEvent> {
+function openPart(table: Table, event: Event): Partial<TableEvent> {
   switch (event.kind) {
     case 'taken':
     case 'undone':
@@ -94,7 +94,11 @@ function openPart(event: Event): Partial<TableEvent> {
     case 'joined':
       return { seat: event.body.seat, name: event.body.name };
     case 'replaced':
-      return { seat: event.body.seat, level: event.body.level };
+      return { seat: event.body.seat, level: event.body.level, name: table.seat(event.body.seat).bot };
+    case 'left': {
+      const { seat, level } = event.body;
+      return level === null ? { seat } : { seat, level, name: table.seat(seat).bot };
+    }
     default:
       return {};
   }

@@ -3,14 +3,15 @@
 import type { MoveData } from '../engine/layout.ts';
 import { levels } from '../told/games.json';
 import type { TableWishes, Told } from '../wire.ts';
+import { Company } from './company.ts';
 import { authorOf, HOST, messageOf, type Body, type By, type Event } from './events.ts';
 import type { Log } from './log.ts';
 import { cleaned } from './names.ts';
 import { nextTable, Perspective } from './perspective.ts';
 import { asRefusal, refusal, type Position } from './position.ts';
-import type { Seat, Table } from './table.ts';
+import { isStoodIn, type Seat, type Table } from './table.ts';
 
-const STAND_IN = 'medium'; // plays when the turn clock has run out
+const STAND_IN = 'medium'; // plays when the turn clock has run out, or somebody leaves
 const PAUSE = 1000; // milliseconds, before what failed by itself is tried again
 const MOST_TRIES = 3; // of a change that others have overtaken
 export const LEVELS: readonly string[] = levels;
@@ -29,8 +30,8 @@ export interface Service {
   now(): number;
   /** The move of a bot for the seat to move, from what that seat knows. */
   choose(position: Position, level: string): Promise<number>;
-  /** Opens the table of a rematch. */
-  open(wishes: TableWishes): Promise<Table>;
+  /** Opens the table of a rematch, with bots that are called as before. */
+  open(wishes: TableWishes, called: readonly string[]): Promise<Table>;
   /** Resolves when somebody can see the page: nothing is computed while it is hidden. */
   awake(): Promise<void>;
 }
@@ -38,6 +39,7 @@ export interface Service {
 export class Room {
   readonly table: Table;
   readonly guests = new Set<Guest>();
+  #company = new Company();
   #service: Service;
   #perspectives = new Map<number | null, Perspective>();
   #last: Promise<unknown> = Promise.resolve(); // the change that all later ones wait for
@@ -79,9 +81,34 @@ export class Room {
 
   #tellPresence(): void {
     const guests = [...this.guests];
-    const seats = this.table.seats.map((_, seat) => guests.some(({ yours }) => yours.includes(seat)));
-    const watchers = guests.filter(({ yours }) => !yours.length).length;
-    for (const guest of guests) guest.hear({ type: 'presence', seats, watchers });
+    const { length } = this.table.seats;
+    this.#company.note(length, new Set(guests.flatMap(({ yours }) => yours)), this.#now());
+    const told = this.#company.told(length, guests.filter(({ yours }) => !yours.length).length);
+    for (const guest of guests) guest.hear(told);
+  }
+
+  /** Somebody is here again: a bot that plays for them lets them sit down. */
+  async giveBack(seats: readonly number[]): Promise<void> {
+    for (const number of seats) {
+      const seat = this.table.seat(number);
+      if (!isStoodIn(seat) || this.table.phase === 'over') continue;
+      const { name, nonce } = seat;
+      await this.#change(null, null, () => {
+        if (!isStoodIn(seat)) throw refusal('stale');
+        return { kind: 'joined', body: { seat: number, name, nonce: nonce ?? '' } };
+      });
+    }
+  }
+
+  /** Let everybody hear what somebody says. It is no event: nobody keeps it. */
+  passOn(seat: number, phrase: number): void {
+    this.#company.say(seat, this.#service.now());
+    for (const guest of this.guests) guest.hear({ type: 'said', seat, phrase });
+  }
+
+  /** As the events tell it. */
+  #now(): number {
+    return Math.round(this.#service.now() * 1000) / 1000;
   }
 
   // --- What people do -----------------------------------------------------------------------------------------------
@@ -116,7 +143,19 @@ export class Room {
     return this.#change(HOST, id, () => {
       if (!LEVELS.includes(level)) throw refusal('unknown-bot', { name: level.slice(0, 20), known: LEVELS.join(', ') });
       if (this.table.phase === 'over') throw refusal('over');
+      const hasBegun = this.table.position !== null;
+      this.#company.refuseIfHere(seat, this.table.seat(seat), hasBegun, this.#service.now());
       return { kind: 'replaced', body: { seat, level, id } };
+    });
+  }
+
+  /** Free a seat, or let a bot play on if the game has begun, until the person comes back. */
+  async leaveSeat(seat: number, id: string): Promise<Event | null> {
+    return this.#change(seat, id, () => {
+      const { level, nonce, taken } = this.table.seat(seat);
+      if (this.table.phase === 'over') throw refusal('over');
+      if (level !== null || (nonce === null && !taken)) throw refusal('left-already');
+      return { kind: 'left', body: { seat, level: this.table.position ? STAND_IN : null, id } };
     });
   }
 
@@ -127,9 +166,13 @@ export class Room {
     const { game, options, board, start, clock, deal } = table.setup;
     const seats = table.seats.map(rematchSeat);
     const wishes = { game, seats: [...seats.slice(-1), ...seats.slice(0, -1)], options, board, clock };
+    const called = table.seats.map(({ bot }) => bot);
     const following = table.next
       ? null
-      : await this.#service.open({ ...wishes, start: deal ? 'lot' : start } as TableWishes);
+      : await this.#service.open({ ...wishes, start: deal ? 'lot' : start } as TableWishes, [
+          ...called.slice(-1),
+          ...called.slice(0, -1),
+        ]);
     return this.#change(seat, id, () => {
       if (table.next || !following) throw refusal('rematch-already');
       return { kind: 'rematch', body: { table: following.id, master: following.setup.master, seat, id } };
@@ -165,8 +208,7 @@ export class Room {
   /** Keep an event and tell it; null if another window has written under its number. */
   async #add(body: Body): Promise<Event | null> {
     if (body.kind === 'began') this.table.shuffle();
-    const at = Math.round(this.#service.now() * 1000) / 1000;
-    const event: Event = { ...body, seq: this.table.seq + 1, at };
+    const event: Event = { ...body, seq: this.table.seq + 1, at: this.#now() };
     if (!(await this.#service.log.append(this.table.id, event))) return null;
     this.#happen(event);
     return event;

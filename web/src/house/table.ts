@@ -1,6 +1,7 @@
 /** A table: what its events add up to. Pure: it reads no clock, no storage and no line. The same as server/table.py. */
 
 import { dealt, type Deal } from '../table/fair.ts';
+import { companions } from '../told/games.json';
 import type { Fair, SeatFacts, Summary } from '../wire.ts';
 import {
   authorOf,
@@ -29,6 +30,10 @@ export interface Seat {
   name: string;
   nonce: string | null;
   taken: boolean;
+  /** What a bot is called that plays here. */
+  readonly bot: string;
+  /** Whether the clock had to make the last move. */
+  isLate: boolean;
 }
 
 export class Table {
@@ -53,7 +58,7 @@ export class Table {
     this.setting = setting;
     this.commitment = commitment;
     this.opened = at;
-    this.seats = body.seats.map(seated);
+    this.seats = body.seats.map((wish, number) => seated(wish, (body.bots ?? companions)[number] ?? ''));
   }
 
   /** The same table before anything happened; what was dealt is known. */
@@ -103,6 +108,8 @@ export class Table {
         return this.#join(event.body);
       case 'replaced':
         return this.#replace(event.body);
+      case 'left':
+        return this.#leave(event.body);
       case 'began':
         if (!this.#dealt) throw new Error('nobody has shuffled');
         this.start = this.#dealt.start;
@@ -110,6 +117,7 @@ export class Table {
         this.turnBegan = event.at;
         return;
       case 'moved':
+        this.seat(event.body.seat).isLate = event.body.by === 'clock';
         return this.#move(event.body.move, event.at);
       case 'undone':
         return this.underWay.undo();
@@ -129,6 +137,14 @@ export class Table {
     const seat = this.seat(number);
     seat.level = level;
     seat.nonce ??= `bot:${level}`;
+  }
+
+  #leave({ seat: number, level }: Bodies['left']): void {
+    const seat = this.seat(number);
+    seat.level = level;
+    if (level !== null) return;
+    seat.name = '';
+    seat.nonce = null;
   }
 
   #move(move: MoveData, at: number): void {
@@ -236,8 +252,14 @@ export class Table {
   }
 }
 
-function seated({ kind, level }: SeatWish): Seat {
-  return { kind, level: level ?? null, name: '', nonce: kind === 'bot' ? `bot:${level}` : null, taken: false };
+function seated({ kind, level }: SeatWish, bot: string): Seat {
+  const nonce = kind === 'bot' ? `bot:${level}` : null;
+  return { kind, level: level ?? null, name: '', nonce, taken: false, bot, isLate: false };
+}
+
+/** Whether a bot plays for a person who has sat here. */
+export function isStoodIn({ level, nonce }: Seat): boolean {
+  return level !== null && nonce !== null && !nonce.startsWith('bot:');
 }
 
 function hasKey({ kind, taken }: Seat): boolean {
@@ -258,14 +280,17 @@ export function summary(table: Table): Summary {
     listed: setup.listed,
     commitment: table.commitment,
     opened: table.opened,
+    to_move: table.phase === 'playing' ? table.underWay.toMove : null,
+    turn_began: table.phase === 'playing' ? table.turnBegan : null,
   };
 }
 
-function seatFacts({ kind, level, name, nonce, taken }: Seat): SeatFacts {
+function seatFacts({ kind, level, name, nonce, taken, bot }: Seat): SeatFacts {
   return {
     kind: level !== null ? 'bot' : kind === 'open' && !taken ? 'open' : 'person',
-    name: level !== null ? '' : name,
+    name: level !== null ? bot : name,
     level,
     joined: nonce !== null,
+    person: level !== null && kind !== 'bot' ? name : '',
   };
 }
