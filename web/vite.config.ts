@@ -37,7 +37,7 @@ function serviceWorker(): Plugin {
 const HERE = /\/src\/(house|told|boards|engine\/player)|smol-toml|\?faults/;
 const HELP = /\/src\/(help|games\/\w+\/rules)\//;
 const WHY = /\/src\/why\/|\?clauses/;
-const FRIENDS = /\/src\/friends/;
+const FRIENDS = /\/src\/(friends|company|turns)\//;
 const KINDS = { here: HERE, help: HELP, why: WHY, friends: FRIENDS };
 
 /** What only tables and board files in this browser need, what helps, what says why and what friends need have names by which they are weighed. */

@@ -95,7 +95,7 @@ export async function openFile(file: File): Promise<string> {
   return id;
 }
 
-/** Take a table off one's list. One that lives in this browser is gone for good, and so is one's seat at any other. */
+/** Forget a table and its keys. One that lives in this browser is gone for good. */
 export async function forgetTable(id: string): Promise<void> {
   forget(id);
   if (isHere(id)) await (await house()).forgetHere(id);

@@ -16,6 +16,8 @@ interface Kept {
   sound: boolean;
   shortcuts: boolean;
   textMode: boolean;
+  muted: boolean; // what others say is not shown
+  notices: boolean; // of the browser, when it is one's turn
   name: string;
   guided: string[]; // games whose first-game guide was seen
 }
@@ -44,6 +46,8 @@ export const settings: Kept = $state({
   sound: false,
   shortcuts: true,
   textMode: false,
+  muted: false,
+  notices: false,
   name: '',
   guided: [],
   ...read(),

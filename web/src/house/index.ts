@@ -3,6 +3,8 @@
  * line that looks like a socket. Loaded when the first such table is opened or visited.
  */
 
+import { isHere } from '../place.ts';
+import { forget, mine } from '../table/mine.svelte.ts';
 import type { OpenedTable, Summary, TableWishes } from '../wire.ts';
 import { Bots } from './bots.ts';
 import type { Event } from './events.ts';
@@ -17,6 +19,7 @@ import { Windows } from './windows.ts';
 
 export { kitOf } from './setting.ts';
 
+const LONGEST_HIDDEN = 30 * 86_400_000; // milliseconds
 const base = new URL(import.meta.env.BASE_URL, location.href).pathname;
 const log = new BrowserLog(`tafelrunde ${base}`);
 const bots = new Bots();
@@ -25,11 +28,16 @@ const service: Service = {
   log,
   now: () => Date.now() / 1000,
   choose: async (position, level) => bots.choose(position, level),
-  open: async (wishes) => begun(wishes),
+  open: async (wishes, called) => begun(wishes, called),
   awake,
 };
 
 const windows = new Windows(async (id) => new Room(await replayed(id, await log.read(id)), service), base);
+
+// What was taken off the list long ago makes room.
+for (const { id, hidden = Date.now() } of mine.tables) {
+  if (isHere(id) && hidden < Date.now() - LONGEST_HIDDEN) void forgetHere(id).then(() => forget(id));
+}
 
 // --- Tables ---------------------------------------------------------------------------------------------------------
 /** Open a table; the same as POST /api/tables. */
@@ -38,8 +46,8 @@ export async function openHere(wishes: TableWishes): Promise<OpenedTable> {
   return { table: id, commitment, keys };
 }
 
-async function begun(wishes: TableWishes): Promise<Table> {
-  const { setup, setting } = await checked(wishes);
+async function begun(wishes: TableWishes, called?: readonly string[]): Promise<Table> {
+  const { setup, setting } = await checked(wishes, called);
   const id = newTableId();
   const event: Event = { seq: 1, at: Math.round(Date.now()) / 1000, kind: 'opened', body: setup };
   const table = await opened(id, event, setting);

@@ -6,7 +6,8 @@
 import { isHere, tablePath } from '../place.ts';
 
 const KEY = 'tafelrunde.tables';
-const MOST = 60; // tables of servers; those of this browser are kept until they are given up, as their events are
+const MOST = 60; // finished tables of servers; of no other is the key thrown away
+const MOST_OF_ALL = 500;
 
 export interface MyTable {
   id: string;
@@ -21,6 +22,10 @@ export interface MyTable {
   links: Record<string, string>;
   /** Names to sit down with, where they were asked for when the table was opened. */
   names: Record<string, string>;
+  /** Whether its game has ended, as far as anybody here knows. */
+  over?: boolean;
+  /** When it was taken off the list, in milliseconds; its keys are kept, for a seat may still play. */
+  hidden?: number;
 }
 
 function read(): MyTable[] {
@@ -33,6 +38,11 @@ function read(): MyTable[] {
 }
 
 export const mine: { tables: MyTable[] } = $state({ tables: read() });
+
+// Another window has changed them.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === KEY) mine.tables = read();
+});
 
 function write(): void {
   try {
@@ -58,11 +68,27 @@ export function remember(table: Pick<MyTable, 'id'> & Partial<MyTable>): MyTable
     seats: { ...old?.seats, ...table.seats },
     links: { ...old?.links, ...table.links },
     names: { ...old?.names, ...table.names },
+    over: table.over ?? old?.over,
   };
   const tables = [merged, ...mine.tables.filter((other) => other.id !== table.id)];
-  mine.tables = tables.filter(({ id }, place) => place < MOST || isHere(id));
+  mine.tables = tables.filter(({ id, over }, place) => place < MOST || isHere(id) || (!over && place < MOST_OF_ALL));
   write();
   return merged;
+}
+
+/** Take a table off the list, or put it back; its keys stay. */
+export function hide(id: string, isHidden: boolean): void {
+  change(id, { hidden: isHidden ? Date.now() : undefined });
+}
+
+/** Note how a game stands. */
+export function noteOver(id: string, over: boolean): void {
+  if (findMine(id) && findMine(id)?.over !== over) change(id, { over });
+}
+
+function change(id: string, what: Partial<MyTable>): void {
+  mine.tables = mine.tables.map((table) => (table.id === id ? { ...table, ...what } : table));
+  write();
 }
 
 export function forget(id: string): void {

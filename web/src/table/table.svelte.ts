@@ -1,6 +1,7 @@
 /** All that this browser knows of one table, kept current by its connection. Components read it and ask it to act. */
 
 import { sentence } from '../sayings.ts';
+import { settings } from '../settings.svelte.ts';
 import { loadClausesOf, texts } from '../words.svelte.ts';
 import {
   PROTOCOL,
@@ -10,6 +11,7 @@ import {
   type Games,
   type Next,
   type Result,
+  type Said,
   type Saying,
   type SeatFacts,
   type Shown,
@@ -20,12 +22,13 @@ import {
 import { Acting } from './acting.svelte.ts';
 import { Connection, randomHex, type Status } from './connection.ts';
 import { movesSince, withEvents, withLastView, type Moment } from './history.ts';
-import { findMine, keysFor, remember } from './mine.svelte.ts';
+import { findMine, keysFor, noteOver, remember } from './mine.svelte.ts';
 import { nameOf } from './names.ts';
 import { Playback } from './playback.svelte.ts';
 import { Previews } from './previews.svelte.ts';
 import type { Telling } from './protocol.ts';
 
+const SAID = 7000; // milliseconds that what somebody says is shown
 const MOST_MISSED = 12; // more missed events than that are not played one by one
 
 export class Table<G extends GameName = GameName> {
@@ -37,6 +40,12 @@ export class Table<G extends GameName = GameName> {
   seats: readonly SeatFacts[] = $state.raw([]);
   /** Which of them are at a screen just now. */
   present: readonly boolean[] = $state.raw([]);
+  /** Since when nobody is, by seat, in seconds; null: somebody is. */
+  away: readonly (number | null)[] = $state.raw([]);
+  /** Seconds after which a bot may play on for somebody who is away. */
+  patience = $state(0);
+  /** By seat, the number of what somebody has just said. */
+  said: Readonly<Record<number, number>> = $state.raw({});
   watchers = $state(0);
   yours: readonly number[] = $state.raw([]);
   host = $state(false);
@@ -150,6 +159,11 @@ export class Table<G extends GameName = GameName> {
     return movesSince(this.moments, this.playback.at, this.looking);
   }
 
+  /** Whether other people play here, not only bots and those at this screen. */
+  get hasOthers(): boolean {
+    return this.seats.some(({ kind, person }, seat) => (kind !== 'bot' || person) && !this.isMine(seat));
+  }
+
   isMine(seat: number): boolean {
     return this.yours.includes(seat);
   }
@@ -245,11 +259,23 @@ export class Table<G extends GameName = GameName> {
       case 'presence':
         this.watchers = message.watchers;
         this.present = message.seats;
+        this.away = message.away;
+        this.patience = message.patience;
         return;
+      case 'said':
+        return this.#hearSaid(message);
       case 'refused':
         // Nobody asked for it: what the table does by itself has failed.
         if (message.id === null) this.acting.trouble = message.said;
     }
+  }
+
+  #hearSaid({ seat, phrase }: Said): void {
+    if (settings.muted) return;
+    this.said = { ...this.said, [seat]: phrase };
+    setTimeout(() => {
+      if (this.said[seat] === phrase) this.said = { ...this.said, [seat]: -1 };
+    }, SAID);
   }
 
   #welcome(welcome: Welcome<G>): void {
@@ -269,7 +295,10 @@ export class Table<G extends GameName = GameName> {
     // What was promised is what was shown when this browser first came here.
     const kept = findMine(this.id);
     this.commitment = kept?.commitment ?? welcome.commitment;
-    if (kept) remember({ id: this.id, game: welcome.game, commitment: this.commitment });
+    if (kept) {
+      const over = welcome.phase === 'over';
+      remember({ id: this.id, game: welcome.game, commitment: this.commitment, over });
+    }
     const missed = this.moments.length - known.length;
     this.playback.grown(known.length === 0 || missed > MOST_MISSED);
     this.#sitDown();
@@ -290,8 +319,16 @@ export class Table<G extends GameName = GameName> {
     this.acting.trouble = null;
     this.#stands(event);
     if (event.next) this.next = event.next;
-    this.seats = this.seats.map((seat, number) => (number === event.seat ? changedSeat(seat, event) : seat));
+    this.seats = this.seats.map((seat, number) => (number === event.seat ? this.#changedSeat(seat, event) : seat));
     this.playback.grown(false);
+  }
+
+  /** A seat that somebody had taken, and left before the game began, is open to all again. */
+  #changedSeat(seat: SeatFacts, event: TableEvent): SeatFacts {
+    const changed = changedSeat(seat, event);
+    const isFree = event.kind === 'left' && !changed.joined;
+    const wasOpen = this.moments.some(({ event: { kind, seat } }) => kind === 'taken' && seat === event.seat);
+    return isFree && wasOpen ? { ...changed, kind: 'open' } : changed;
   }
 
   #showed(shown: Shown<G>): void {
@@ -307,8 +344,16 @@ export class Table<G extends GameName = GameName> {
     this.#offer = told.offer ?? null;
     this.seen = told.seen ?? null;
     this.#mayUndo = told.may_undo ?? false;
-    if (told.result) this.result = told.result;
+    if (told.result) {
+      this.result = told.result;
+      noteOver(this.id, true);
+    }
   }
+}
+
+/** A bot plays for whoever has sat there. */
+function stoodIn(seat: SeatFacts, { name = '', level = '' }: TableEvent): SeatFacts {
+  return { kind: 'bot', level, name, joined: true, person: seat.kind === 'bot' ? seat.person : seat.name };
 }
 
 function changedSeat(seat: SeatFacts, event: TableEvent): SeatFacts {
@@ -316,9 +361,10 @@ function changedSeat(seat: SeatFacts, event: TableEvent): SeatFacts {
     case 'taken':
       return { ...seat, kind: 'person', joined: false };
     case 'joined':
-      return { ...seat, kind: 'person', level: null, name: event.name ?? seat.name, joined: true };
+      return { kind: 'person', level: null, name: event.name ?? seat.name, joined: true, person: '' };
     case 'replaced':
-      return { ...seat, kind: 'bot', level: event.level ?? null };
+    case 'left':
+      return event.level ? stoodIn(seat, event) : { ...seat, kind: 'person', name: '', joined: false };
     default:
       return seat;
   }
