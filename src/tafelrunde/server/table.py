@@ -96,6 +96,7 @@ class Table:
     done: dict[str, int] = field(default_factory=dict)  # newest messages of clients: by id the number of their event
     next: Rematch | None = field(default=None, repr=False)
     is_cancelled: bool = False
+    by: list[By] = field(default_factory=list)  # who made each of the moves that stand
     _checked: tuple[Moved, Move] | None = field(default=None, repr=False)  # a move that will be made in a moment
 
     # --- What events do
@@ -120,6 +121,7 @@ class Table:
                 self._move(event.body, event.at)
             case Undone():
                 self.under_way.undo()
+                self.by = self.by[:-1]
             case Rematch():
                 self.next = event.body
             case Opened():
@@ -156,6 +158,7 @@ class Table:
     def _move(self, body: Moved, at: float) -> None:
         position = self.under_way
         self.seats[body.seat].is_late = body.by == "clock"
+        self.by = [*self.by, body.by]
         turn = position.to_move, int(position.state.turn)
         position.make(self._number(position, body))
         if (position.to_move, int(position.state.turn)) != turn:
@@ -265,7 +268,8 @@ class Table:
         """The whole game as a saved one, everything shown; only for a game that is over."""
         assert self.under_way.is_over
         players = [seat.level or seat.name for seat in self.seats]
-        return self.under_way.record | {"players": players, "fair": msgspec.structs.asdict(self.fairness)}
+        fairness = msgspec.structs.asdict(self.fairness)
+        return self.under_way.record | {"players": players, "by": self.by, "fair": fairness}
 
     # --- Who may do what
     def seats_of(self, some_keys: list[str]) -> list[int]:

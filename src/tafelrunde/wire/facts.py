@@ -23,9 +23,7 @@ if TYPE_CHECKING:  # what somebody knows who knows no game
     Welcome: TypeAlias = told.Welcome[Layout, View, Offer, Outcome, Changes]
     Shown: TypeAlias = told.Shown[View, Offer]
     Answer: TypeAlias = told.Answer[Outcome]
-    Told: TypeAlias = (
-        Welcome | Event | Shown | told.Presence | told.Said | Answer | told.Done | told.Refused | told.Bye
-    )
+    Told: TypeAlias = Welcome | Event | Shown | told.Presence | told.Said | Answer | told.Done | told.Refused | told.Bye
 
 
 @dataclass(frozen=True)

@@ -49,6 +49,7 @@ export class Table {
   changed = 0; // the number of the last event that changed the position
   turnBegan = 0;
   next: Bodies['rematch'] | null = null;
+  by: readonly By[] = []; // who made each of the moves that stand
   readonly done = new Map<string, number>(); // newest messages of clients: by id the number of their event
   #dealt: { readonly start: number; readonly deal: Deal } | null = null;
 
@@ -118,8 +119,10 @@ export class Table {
         return;
       case 'moved':
         this.seat(event.body.seat).isLate = event.body.by === 'clock';
+        this.by = [...this.by, event.body.by];
         return this.#move(event.body.move, event.at);
       case 'undone':
+        this.by = this.by.slice(0, -1);
         return this.underWay.undo();
       case 'rematch':
         this.next = event.body;
@@ -214,7 +217,7 @@ export class Table {
   get record(): Record<string, unknown> {
     const players = this.seats.map(({ level, name }) => level ?? name);
     const fair = this.phase === 'over' && !this.setup.deal ? { fair: this.fairness } : {};
-    return { ...this.underWay.record, players, ...fair };
+    return { ...this.underWay.record, players, by: this.by, ...fair };
   }
 
   // --- Who may do what ----------------------------------------------------------------------------------------------
