@@ -37,10 +37,12 @@ function serviceWorker(): Plugin {
 const HERE = /\/src\/(house|told|boards|engine\/player)|smol-toml|\?faults/;
 const HELP = /\/src\/(help|games\/\w+\/rules)\//;
 const WHY = /\/src\/why\/|\?clauses/;
-const FRIENDS = /\/src\/(friends|company|turns)\//;
-const KINDS = { here: HERE, help: HELP, why: WHY, friends: FRIENDS };
+const FRIENDS = /\/src\/friends/;
+const COMPANY = /\/src\/(company|turns)\//;
+const PROOF = /\/src\/fair\//;
+const KINDS = { here: HERE, help: HELP, why: WHY, friends: FRIENDS, company: COMPANY, proof: PROOF };
 
-/** What only tables and board files in this browser need, what helps, what says why and what friends need have names by which they are weighed. */
+/** What only tables and board files in this browser need, what helps, what says why, what friends need, what people say to each other and the check of a shuffle have names by which they are weighed. */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {
   const kind = Object.entries(KINDS).find(([, paths]) => moduleIds.some((path) => paths.test(path)));
   return `assets/${kind ? `${kind[0]}-` : ''}[name]-[hash].js`;

@@ -148,11 +148,6 @@ class Sitting:
             await self.say(seat, {"type": "join", "seat": seat, "name": f" Mira\t{seat}é", "nonce": nonce})
 
     @property
-    def host(self) -> int:
-        """The client of whoever opened the table."""
-        return self.count + 2
-
-    @property
     def room(self) -> Any:
         return self.house.rooms[self.table.id]
 
@@ -221,20 +216,8 @@ class Sitting:
                 await self.say(seat, move)
         if self.often(5) and position.may_undo:
             await self.say(seat, {"type": "undo", "seat": seat, "seq": table.seq})
-        if self.often(20):
-            await self.be_company(seat)
         if self.often(40):
             await self.arrive([seat], since=below(self.chance, table.seq + 1))
-
-    async def be_company(self, seat: int) -> None:
-        """Say something; leave, when it is another's turn, and come back."""
-        other = (seat + 1) % self.count
-        await self.say(seat, {"type": "phrase", "seat": seat, "phrase": below(self.chance, 12)})
-        await self.say(self.host, {"type": "replace", "seat": other, "level": "easy"})
-        if other != seat:
-            await self.say(other, {"type": "leave", "seat": other})
-            await self.say(other, {"type": "leave", "seat": other})
-            await self.arrive([other])
 
     def some_tries(self, position: Position) -> list[dict[str, Any]]:
         """What may be tried on the board, and what cannot."""

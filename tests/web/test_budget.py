@@ -43,6 +43,8 @@ HERE = "here-"  # for tables that live in the browser
 WHY = "why-"  # for places that cannot be used
 HELP = "help-"  # rules in pictures and the list of keys: loaded when somebody asks for them
 APART = ("friends-", "fair-")  # for those who do not play alone, and for checking a shuffle
+COMPANY = "company-"  # what people at one table say and do beside the game
+PROOF = "proof-"  # shows that a shuffle was fair, beside the result
 
 
 def thinks(path: Path) -> bool:
@@ -63,7 +65,7 @@ def test_the_page_is_light(visit, game):
         everything = {path for path in files_loaded(page) if not thinks(path)}
         asked = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/games')).length"
         assert page.evaluate(asked) == 1
-        assert not [path for path in everything if path.name.startswith((HERE, HELP, *APART))]
+        assert not [path for path in everything if path.name.startswith((HERE, HELP, COMPANY, PROOF, *APART))]
         script = sum(weight(path) for path in everything if path.suffix == ".js")
         assert script <= 90 * KILOBYTE
         assert first <= 150 * KILOBYTE
@@ -73,7 +75,7 @@ def test_the_page_is_light(visit, game):
 def test_all_scripts_together_stay_small():
     """Whoever plays all games of the house at a server in one language: not the other languages, the plain face, or
     why something is refused."""
-    others = ("de-", "it-", "en-", "face-", HERE, HELP, WHY, *APART)
+    others = ("de-", "it-", "en-", "face-", HERE, HELP, WHY, COMPANY, PROOF, *APART)
     scripts = [path for path in (SITE / "assets").glob("*.js") if not path.name.startswith(others) and not thinks(path)]
     assert sum(map(weight, scripts)) <= 100 * KILOBYTE
 
@@ -89,6 +91,14 @@ def test_help_is_small_and_comes_only_when_it_is_needed(visit):
         expect(page.locator("dialog .pictures li")).to_have_count(6)
         loaded = [path for path in files_loaded(page) if path.name.startswith(HELP) and path.suffix == ".js"]
         assert 0 < sum(map(weight, loaded)) <= 7 * KILOBYTE
+
+
+@pytest.mark.parametrize(("part", "most"), [(COMPANY, 6), (PROOF, 2.5)])
+def test_company_and_proofs_are_small(part, most):
+    """Phrases, who is away, leaving, and telling in any page whose turn it is; the check of a shuffle."""
+    others = tuple(f"{part}{language}-" for language in ("de", "it", "en"))
+    found = [path for path in (SITE / "assets").glob(f"{part}*.js") if not path.name.startswith(others)]
+    assert 0 < sum(map(weight, found)) <= most * KILOBYTE
 
 
 def test_what_friends_need_is_small():

@@ -4,4 +4,5 @@ export { default as Absence } from './Absence.svelte';
 export { default as CompanySheet } from './CompanySheet.svelte';
 export { default as NoticeSwitch } from './NoticeSwitch.svelte';
 export { default as Said } from './Said.svelte';
+export { default as Standing } from './Standing.svelte';
 export { ready } from './words.svelte.ts';

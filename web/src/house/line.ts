@@ -5,7 +5,7 @@
 
 import { PROTOCOL, type Asked, type AskHello, type Told } from '../wire.ts';
 import * as answers from './answers.ts';
-import { HOST, type Event } from './events.ts';
+import type { Event } from './events.ts';
 import { history, welcome } from './perspective.ts';
 import { asRefusal, refusal } from './position.ts';
 import type { Guest, Room } from './room.ts';
@@ -116,7 +116,6 @@ export class Line implements Guest {
       this.#room = room;
       room.enter(this);
     });
-    await room.giveBack(this.yours);
   }
 
   async #answer(room: Room, message: Asked): Promise<void> {
@@ -149,17 +148,10 @@ export class Line implements Guest {
       case 'tell':
         return this.hear(answers.tell(table, this.looking, message));
       case 'replace':
-        if (!this.#isHost || message.seat >= table.seats.length) throw refusal('not-the-host');
-        return this.#done(message, HOST, await room.replace(message.seat, message.level, message.id));
       case 'leave':
-        this.#check(message.seat);
-        return this.#done(message, message.seat, await room.leaveSeat(message.seat, message.id));
-      case 'phrase':
-        this.#check(message.seat);
-        room.passOn(message.seat, message.phrase);
-        return this.hear({ type: 'done', id: message.id, seq: table.seq });
       case 'cancel':
-        throw refusal('needs-server'); // nobody waits at a table in this browser
+      case 'phrase':
+        throw refusal('needs-server'); // everybody at a table in this browser sits at one screen
       case 'rematch': {
         const [seat] = this.yours;
         if (seat === undefined) throw refusal('not-your-seat');
@@ -174,9 +166,8 @@ export class Line implements Guest {
     if (!this.yours.includes(seat)) throw refusal('not-your-seat');
   }
 
-  /** Acknowledge what its event has not acknowledged: what was sent again, or done by the host. */
-  #done({ id }: { readonly id: string }, author: number | typeof HOST, event: Event | null): void {
-    const seq = event?.seq ?? this.#room?.table.done.get(`${author} ${id}`) ?? 0;
-    if (!event || author === HOST) this.hear({ type: 'done', id, seq });
+  /** Acknowledge what its event has not acknowledged: what was sent again. */
+  #done({ id }: { readonly id: string }, author: number, event: Event | null): void {
+    if (!event) this.hear({ type: 'done', id, seq: this.#room?.table.done.get(`${author} ${id}`) ?? 0 });
   }
 }

@@ -95,10 +95,6 @@ function openPart(table: Table, event: Event): Partial<TableEvent> {
       return { seat: event.body.seat, name: event.body.name };
     case 'replaced':
       return { seat: event.body.seat, level: event.body.level, name: table.seat(event.body.seat).bot };
-    case 'left': {
-      const { seat, level } = event.body;
-      return level === null ? { seat } : { seat, level, name: table.seat(seat).bot };
-    }
     default:
       return {};
   }

@@ -3,15 +3,15 @@
 import type { MoveData } from '../engine/layout.ts';
 import { levels } from '../told/games.json';
 import type { TableWishes, Told } from '../wire.ts';
-import { Company } from './company.ts';
-import { authorOf, HOST, messageOf, type Body, type By, type Event } from './events.ts';
+import { authorOf, messageOf, type Body, type By, type Event } from './events.ts';
 import type { Log } from './log.ts';
 import { cleaned } from './names.ts';
 import { nextTable, Perspective } from './perspective.ts';
 import { asRefusal, refusal, type Position } from './position.ts';
-import { isStoodIn, type Seat, type Table } from './table.ts';
+import type { Seat, Table } from './table.ts';
 
-const STAND_IN = 'medium'; // plays when the turn clock has run out, or somebody leaves
+const STAND_IN = 'medium'; // plays when the turn clock has run out
+const PATIENCE = 60; // seconds, as at a server
 const PAUSE = 1000; // milliseconds, before what failed by itself is tried again
 const MOST_TRIES = 3; // of a change that others have overtaken
 export const LEVELS: readonly string[] = levels;
@@ -39,7 +39,7 @@ export interface Service {
 export class Room {
   readonly table: Table;
   readonly guests = new Set<Guest>();
-  #company = new Company();
+  #away: readonly (number | null)[] = []; // by seat, since when nobody is there
   #service: Service;
   #perspectives = new Map<number | null, Perspective>();
   #last: Promise<unknown> = Promise.resolve(); // the change that all later ones wait for
@@ -81,29 +81,11 @@ export class Room {
 
   #tellPresence(): void {
     const guests = [...this.guests];
-    const { length } = this.table.seats;
-    this.#company.note(length, new Set(guests.flatMap(({ yours }) => yours)), this.#now());
-    const told = this.#company.told(length, guests.filter(({ yours }) => !yours.length).length);
-    for (const guest of guests) guest.hear(told);
-  }
-
-  /** Somebody is here again: a bot that plays for them lets them sit down. */
-  async giveBack(seats: readonly number[]): Promise<void> {
-    for (const number of seats) {
-      const seat = this.table.seat(number);
-      if (!isStoodIn(seat) || this.table.phase === 'over') continue;
-      const { name, nonce } = seat;
-      await this.#change(null, null, () => {
-        if (!isStoodIn(seat)) throw refusal('stale');
-        return { kind: 'joined', body: { seat: number, name, nonce: nonce ?? '' } };
-      });
-    }
-  }
-
-  /** Let everybody hear what somebody says. It is no event: nobody keeps it. */
-  passOn(seat: number, phrase: number): void {
-    this.#company.say(seat, this.#service.now());
-    for (const guest of this.guests) guest.hear({ type: 'said', seat, phrase });
+    const seats = this.table.seats.map((_, seat) => guests.some(({ yours }) => yours.includes(seat)));
+    const away = seats.map((isHere, seat) => (isHere ? null : (this.#away[seat] ?? this.#now())));
+    this.#away = away;
+    const watchers = guests.filter(({ yours }) => !yours.length).length;
+    for (const guest of guests) guest.hear({ type: 'presence', seats, watchers, away, patience: PATIENCE });
   }
 
   /** As the events tell it. */
@@ -136,26 +118,6 @@ export class Room {
       this.#refuseIfStale(seq);
       if (!this.table.onTurn(seat).mayUndo) throw refusal('no-undo');
       return { kind: 'undone', body: { seat, id } };
-    });
-  }
-
-  async replace(seat: number, level: string, id: string): Promise<Event | null> {
-    return this.#change(HOST, id, () => {
-      if (!LEVELS.includes(level)) throw refusal('unknown-bot', { name: level.slice(0, 20), known: LEVELS.join(', ') });
-      if (this.table.phase === 'over') throw refusal('over');
-      const hasBegun = this.table.position !== null;
-      this.#company.refuseIfHere(seat, this.table.seat(seat), hasBegun, this.#service.now());
-      return { kind: 'replaced', body: { seat, level, id } };
-    });
-  }
-
-  /** Free a seat, or let a bot play on if the game has begun, until the person comes back. */
-  async leaveSeat(seat: number, id: string): Promise<Event | null> {
-    return this.#change(seat, id, () => {
-      const { level, nonce, taken } = this.table.seat(seat);
-      if (this.table.phase === 'over') throw refusal('over');
-      if (level !== null || (nonce === null && !taken)) throw refusal('left-already');
-      return { kind: 'left', body: { seat, level: this.table.position ? STAND_IN : null, id } };
     });
   }
 

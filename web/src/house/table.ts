@@ -32,8 +32,6 @@ export interface Seat {
   taken: boolean;
   /** What a bot is called that plays here. */
   readonly bot: string;
-  /** Whether the clock had to make the last move. */
-  isLate: boolean;
 }
 
 export class Table {
@@ -109,8 +107,6 @@ export class Table {
         return this.#join(event.body);
       case 'replaced':
         return this.#replace(event.body);
-      case 'left':
-        return this.#leave(event.body);
       case 'began':
         if (!this.#dealt) throw new Error('nobody has shuffled');
         this.start = this.#dealt.start;
@@ -118,7 +114,6 @@ export class Table {
         this.turnBegan = event.at;
         return;
       case 'moved':
-        this.seat(event.body.seat).isLate = event.body.by === 'clock';
         this.by = [...this.by, event.body.by];
         return this.#move(event.body.move, event.at);
       case 'undone':
@@ -140,14 +135,6 @@ export class Table {
     const seat = this.seat(number);
     seat.level = level;
     seat.nonce ??= `bot:${level}`;
-  }
-
-  #leave({ seat: number, level }: Bodies['left']): void {
-    const seat = this.seat(number);
-    seat.level = level;
-    if (level !== null) return;
-    seat.name = '';
-    seat.nonce = null;
   }
 
   #move(move: MoveData, at: number): void {
@@ -257,12 +244,7 @@ export class Table {
 
 function seated({ kind, level }: SeatWish, bot: string): Seat {
   const nonce = kind === 'bot' ? `bot:${level}` : null;
-  return { kind, level: level ?? null, name: '', nonce, taken: false, bot, isLate: false };
-}
-
-/** Whether a bot plays for a person who has sat here. */
-export function isStoodIn({ level, nonce }: Seat): boolean {
-  return level !== null && nonce !== null && !nonce.startsWith('bot:');
+  return { kind, level: level ?? null, name: '', nonce, taken: false, bot };
 }
 
 function hasKey({ kind, taken }: Seat): boolean {
@@ -294,6 +276,6 @@ function seatFacts({ kind, level, name, nonce, taken, bot }: Seat): SeatFacts {
     name: level !== null ? bot : name,
     level,
     joined: nonce !== null,
-    person: level !== null && kind !== 'bot' ? name : '',
+    person: '', // nobody is away from a table at one screen
   };
 }
