@@ -31,7 +31,8 @@ export async function checked(
   }
   const setting = await settingOf(game, seats.length, wishes.options ?? {}, board);
   const secrets = { master: randomHex(32), secret: randomHex(32) };
-  const bots = called ?? someNames(seats.length);
+  const from = Math.floor(Math.random() * companions.length); // no two alike
+  const bots = called ?? [...companions, ...companions].slice(from, from + seats.length);
   const setup = { game, options: setting.options, board, seats, start, clock, listed: false, bots, ...secrets };
   return { setup, setting };
 }
@@ -43,13 +44,6 @@ function checkedSeat({ kind, level }: TableWishes['seats'][number]): SeatWish {
     throw refusal('unknown-bot', { name: String(level).slice(0, 20), known: LEVELS.join(', ') });
   }
   return { kind, level };
-}
-
-/** A name for the bot of each seat, no two alike. */
-function someNames(seats: number): string[] {
-  const [first = 0] = crypto.getRandomValues(new Uint8Array(1));
-  const step = 1 + 2 * (first >> 4); // odd, and so it meets all of the 16 names
-  return Array.from({ length: seats }, (_, seat) => companions[(first + step * seat) % companions.length] ?? '');
 }
 
 export function newTableId(): string {
