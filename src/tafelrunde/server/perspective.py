@@ -183,7 +183,7 @@ def summary(table: Table) -> Summary:
         seats=[
             SeatFacts(
                 kind="bot" if seat.is_bot else "open" if seat.kind == OPEN and not seat.taken else "person",
-                name="" if seat.is_bot else seat.name,
+                name=seat.name,  # also where a bot plays on
                 level=seat.level,
                 joined=seat.joined,
             )

@@ -264,7 +264,7 @@ export function summary(table: Table): Summary {
 function seatFacts({ kind, level, name, nonce, taken }: Seat): SeatFacts {
   return {
     kind: level !== null ? 'bot' : kind === 'open' && !taken ? 'open' : 'person',
-    name: level !== null ? '' : name,
+    name, // also where a bot plays on
     level,
     joined: nonce !== null,
   };

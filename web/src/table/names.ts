@@ -1,8 +1,10 @@
-/** What players are called: people as they call themselves, all others by the number of their seat. */
+/** What players are called: people as they call themselves, all others by a number, in the reader's language. */
 
 import { say } from '../words.svelte.ts';
 import type { SeatFacts } from '../wire.ts';
 
 export function nameOf(who: SeatFacts | undefined, seat: number): string {
-  return who?.name || say(who?.kind === 'bot' ? 'words.bot' : 'words.seat', { number: seat + 1 });
+  if (who?.name) return who.name;
+  const called = who?.kind === 'bot' ? 'words.bot' : who?.joined ? 'setup.player' : 'words.seat';
+  return say(called, { number: seat + 1 });
 }

@@ -278,7 +278,7 @@ export class Table<G extends GameName = GameName> {
   /** Take the seats for which a name was given when the table was opened. */
   #sitDown(): void {
     const names = findMine(this.id)?.names ?? {};
-    const waiting = this.yours.find((seat) => !this.seats[seat]?.joined && names[seat]);
+    const waiting = this.yours.find((seat) => !this.seats[seat]?.joined && names[seat] !== undefined);
     if (waiting !== undefined && this.phase === 'waiting') {
       void this.join(waiting, names[waiting] as string).then((done) => done && this.#sitDown());
     }

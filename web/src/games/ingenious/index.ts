@@ -26,7 +26,7 @@ export const face: Face<'ingenious', IngeniousChoice> = {
     { key: 'goal', about: 'scores', points: '[data-seat]' },
     { key: 'tile', points: '.rack', done: (_, choice) => choice.tile !== null },
     { key: 'place', points: '[role=grid]', done: (_, choice) => choice.ready },
-    { key: 'points', keys: 'points-keys', points: '[role=grid]' },
+    { key: 'points', keys: 'points-keys', touch: 'points-touch', points: '[role=grid]' },
     { key: 'lay', points: '.finish', done: (table) => table.hasMade('place') },
     { key: 'lowest', about: 'scores', points: '[data-seat]' },
   ],
