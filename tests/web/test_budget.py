@@ -41,6 +41,8 @@ def files_loaded(page) -> set[Path]:
 SOON = 100  # milliseconds from hearing of an event to its first frame
 HERE = "here-"  # for tables that live in the browser
 WHY = "why-"  # for places that cannot be used
+TEXT = "text-"  # text mode: loaded instead of the board
+GUIDE = "guide-"  # of the first game
 HELP = "help-"  # rules in pictures and the list of keys: loaded when somebody asks for them
 APART = ("friends-", "fair-")  # for those who do not play alone, and for checking a shuffle
 
@@ -71,9 +73,9 @@ def test_the_page_is_light(visit, game):
 
 
 def test_all_scripts_together_stay_small():
-    """Whoever plays all games of the house at a server in one language: not the other languages, the plain face, or
-    why something is refused."""
-    others = ("de-", "it-", "en-", "face-", HERE, HELP, WHY, *APART)
+    """Whoever plays all games of the house at a server in one language: not the other languages, the plain face, text
+    mode, the guide of the first game, or why something is refused."""
+    others = ("de-", "it-", "en-", "face-", HERE, HELP, WHY, TEXT, GUIDE, *APART)
     scripts = [path for path in (SITE / "assets").glob("*.js") if not path.name.startswith(others) and not thinks(path)]
     assert sum(map(weight, scripts)) <= 100 * KILOBYTE
 
@@ -89,6 +91,15 @@ def test_help_is_small_and_comes_only_when_it_is_needed(visit):
         expect(page.locator("dialog .pictures li")).to_have_count(6)
         loaded = [path for path in files_loaded(page) if path.name.startswith(HELP) and path.suffix == ".js"]
         assert 0 < sum(map(weight, loaded)) <= 7 * KILOBYTE
+
+
+@pytest.mark.parametrize("part", [TEXT, GUIDE])
+def test_what_is_there_instead_of_the_board_or_once_is_small(visit, part):
+    scripts = list((SITE / "assets").glob(f"{part}*.js"))
+    assert 0 < sum(map(weight, scripts)) <= 2 * KILOBYTE
+    with visit() as mira:
+        page = mira.play_with_bots("rondo")
+        assert not files_loaded(page) & set(scripts)
 
 
 def test_what_friends_need_is_small():

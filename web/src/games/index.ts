@@ -80,11 +80,18 @@ export interface ScoresProps<G extends GameName = GameName> {
   readonly small: boolean;
 }
 
+/** What draws the pieces of a move, small, beside its words. */
+export interface SketchProps<G extends GameName = GameName> {
+  readonly move: Games[G]['move'];
+  readonly layout: Games[G]['layout'];
+}
+
 /** One game's face: what `games/<game>/index.ts` exports as `face`, with its own types and its own choice. */
 export interface Face<G extends GameName = GameName, C extends Choice<G> = Choice<G>> {
   readonly Board: Component<GameProps<G, C>>;
   readonly Rack: Component<GameProps<G, C>>;
   readonly Scores: Component<ScoresProps<G>>;
+  readonly Sketch?: Component<SketchProps<G>>;
   readonly choose: (table: Table<G>) => C;
   /** How wide the board is for its height, at most; a board that takes all there is has a large number. */
   readonly shape: number;

@@ -4,6 +4,7 @@ import { saying } from '../sayings.ts';
 import type { Table } from '../table/table.svelte.ts';
 import { Advising, prepare, rest } from './advising.svelte.ts';
 import Panel from './Hints.svelte';
+import { verdict } from './verdict.ts';
 import { loadWords, say } from './words.ts';
 
 /** What is on the screen. */
@@ -44,11 +45,11 @@ export class Desk {
     const advising = (this.#advising = new Advising(this.#table, TEXT_MODE_SECONDS));
     await Promise.all([advising.start(), loadWords()]);
     await advising.rested();
-    const told = advising.hints.map((hint) => {
+    const { hints } = advising;
+    const told = hints.map((hint) => {
       const line = this.#table.inWords([saying('table.move', { move: hint.text }), ...hint.told]);
-      return hint.share === null || this.#table.seats.length < 2
-        ? line
-        : `${line} ${say('wins', { share: Math.round(hint.share * 100) })}`;
+      const { key, details } = verdict(hint, hints, this.#table.seats.length > 1) ?? {};
+      return key ? `${line} ${say(`spoken.${key}`, details)}` : line;
     });
     return advising.fault ? [...told, say(`engine.${advising.fault}`)] : told;
   }

@@ -6,12 +6,14 @@ import Board from './Board.svelte';
 import { IngeniousChoice } from './choice.svelte.ts';
 import Rack from './Rack.svelte';
 import Scores from './Scores.svelte';
+import Sketch from './Sketch.svelte';
 import { words } from './words.ts';
 
 export const face: Face<'ingenious', IngeniousChoice> = {
   Board,
   Rack,
   Scores,
+  Sketch,
   words,
   shape: 1.15,
   // A new tile is drawn at once, so nothing can be taken back.
