@@ -27,6 +27,7 @@ class Opened(Struct, frozen=True, kw_only=True):
     start: int | Literal["lot"]
     clock: int | None
     listed: bool
+    hints: bool = True  # tables from before this was asked had them
     master: str
     secret: str
 
@@ -74,6 +75,13 @@ class Undone(Struct, frozen=True, kw_only=True):
     id: str
 
 
+class Advised(Struct, frozen=True, kw_only=True):
+    """Somebody has taken a hint; without an id where the server gave it."""
+
+    seat: int
+    id: str | None
+
+
 class Rematch(Struct, frozen=True, kw_only=True):
     """Where the next game is played."""
 
@@ -83,7 +91,7 @@ class Rematch(Struct, frozen=True, kw_only=True):
     id: str
 
 
-Body: TypeAlias = Opened | Taken | Joined | Replaced | Began | Moved | Undone | Rematch
+Body: TypeAlias = Opened | Taken | Joined | Replaced | Began | Moved | Undone | Advised | Rematch
 KINDS: dict[type[Body], Kind] = {
     Opened: "opened",
     Taken: "taken",
@@ -92,6 +100,7 @@ KINDS: dict[type[Body], Kind] = {
     Began: "began",
     Moved: "moved",
     Undone: "undone",
+    Advised: "advised",
     Rematch: "rematch",
 }
 CHANGING_THE_POSITION = (Began, Moved, Undone)
@@ -130,7 +139,7 @@ def author(body: Body) -> int | str | None:
     match body:
         case Replaced():
             return keys.HOST
-        case Joined() | Undone() | Rematch() | Moved(id=str()):
+        case Joined() | Undone() | Rematch() | Moved(id=str()) | Advised(id=str()):
             return body.seat
     return None
 

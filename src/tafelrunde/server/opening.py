@@ -64,9 +64,15 @@ def checked(wishes: TableWishes) -> Opened:
         start=start,
         clock=clock,
         listed=wishes.listed,
+        hints=usual(seats) if wishes.hints is None else wishes.hints,
         master=keys.new_secret(),
         secret=keys.new_secret(),
     )
+
+
+def usual(seats: list[SeatWish]) -> bool:
+    """Whether a table has hints of which nobody said anything: alone, or among bots."""
+    return sum(seat.kind != BOT for seat in seats) <= 1
 
 
 def checked_seat(seat: SeatWish) -> SeatWish:

@@ -189,6 +189,7 @@ class Room:
                     board=setup.board,
                     start=setup.start,
                     clock=setup.clock,
+                    hints=setup.hints,
                 )
             )
 

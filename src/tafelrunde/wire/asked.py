@@ -113,6 +113,13 @@ class Hint(Message):
     seat: Seat
 
 
+class Advised(Message):
+    """The seat to move has been shown a hint that its own program thought of: everybody hears of it."""
+
+    id: Id
+    seat: Seat
+
+
 class Tell(Message):
     """The game in sentences, as the seat that is looked from may know it."""
 
@@ -139,7 +146,7 @@ class Rematch(Message):
     id: Id
 
 
-Asked: TypeAlias = Hello | Join | Move | Undo | Look | Preview | Why | Read | Hint | Tell | Replace | Rematch
+Asked: TypeAlias = Hello | Join | Move | Undo | Look | Preview | Why | Read | Hint | Advised | Tell | Replace | Rematch
 MESSAGES: tuple[type[Message], ...] = (
     Hello,
     Join,
@@ -150,6 +157,7 @@ MESSAGES: tuple[type[Message], ...] = (
     Why,
     Read,
     Hint,
+    Advised,
     Tell,
     Replace,
     Rematch,

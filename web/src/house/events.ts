@@ -22,6 +22,8 @@ export interface Opened {
   readonly start: number | 'lot';
   readonly clock: number | null;
   readonly listed: boolean;
+  /** Tables from before this was asked had them. */
+  readonly hints?: boolean;
   /** Of the keys of its seats. */
   readonly master: string;
   /** Of the shuffle. */
@@ -38,6 +40,7 @@ export interface Bodies {
   readonly began: Readonly<Record<string, never>>;
   readonly moved: { readonly seat: number; readonly by: By; readonly move: MoveData; readonly id?: string };
   readonly undone: { readonly seat: number; readonly id: string };
+  readonly advised: { readonly seat: number; readonly id: string };
   readonly rematch: { readonly table: string; readonly master: string; readonly seat: number; readonly id: string };
 }
 
@@ -60,6 +63,7 @@ export function authorOf(event: Body): number | typeof HOST | null {
       return HOST;
     case 'joined':
     case 'undone':
+    case 'advised':
     case 'rematch':
       return event.body.seat;
     case 'moved':

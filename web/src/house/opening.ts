@@ -24,7 +24,8 @@ export async function checked(wishes: TableWishes): Promise<{ setup: Opened; set
   }
   const setting = await settingOf(game, seats.length, wishes.options ?? {}, board);
   const secrets = { master: randomHex(32), secret: randomHex(32) };
-  const setup = { game, options: setting.options, board, seats, start, clock, listed: false, ...secrets };
+  const hints = wishes.hints ?? seats.filter(({ kind }) => kind !== 'bot').length <= 1;
+  const setup = { game, options: setting.options, board, seats, start, clock, listed: false, hints, ...secrets };
   return { setup, setting };
 }
 

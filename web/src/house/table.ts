@@ -256,6 +256,7 @@ export function summary(table: Table): Summary {
     seats: table.seats.map(seatFacts),
     clock: setup.clock,
     listed: setup.listed,
+    hints: setup.hints ?? true,
     commitment: table.commitment,
     opened: table.opened,
   };

@@ -81,13 +81,13 @@ export class Conduct implements Hands {
   /** Have hints ready before somebody asks, as soon as the page has nothing else to do. */
   prepareHints(): void {
     const prepare = (): void => void this.desk().then((desk) => desk.prepare());
-    if (!this.#table.engine) return;
+    if (!this.#table.engine || !this.#table.hints) return;
     if ('requestIdleCallback' in window) requestIdleCallback(prepare);
     else setTimeout(prepare, 500);
   }
 
   async hint(): Promise<void> {
-    if (!this.#table.myTurn || this.#asked) return;
+    if (!this.#table.myTurn || !this.#table.hints || this.#asked) return;
     this.#asked = true;
     const timer = setTimeout(() => (this.thinking = true), PATIENCE);
     try {

@@ -38,6 +38,8 @@ export class Table<G extends GameName = GameName> {
   /** Which of them are at a screen just now. */
   present: readonly boolean[] = $state.raw([]);
   watchers = $state(0);
+  /** Whether there are hints at this table. */
+  hints = $state(true);
   yours: readonly number[] = $state.raw([]);
   host = $state(false);
   /** The seat whose rack is on the screen; null while all are hidden. */
@@ -212,6 +214,12 @@ export class Table<G extends GameName = GameName> {
     return (await this.acting.ask({ type: 'hint', seat: this.#seat }))?.candidates ?? [];
   }
 
+  /** Where others play, they hear that a hint is taken. */
+  async admitHint(): Promise<void> {
+    if (this.seats.filter(({ kind }) => kind === 'person').length > 1)
+      await this.acting.ask({ type: 'advised', seat: this.#seat });
+  }
+
   /** The game in sentences. */
   async tell(what: Telling, filter?: string): Promise<readonly string[]> {
     const answer = await this.acting.ask({ type: 'tell', what, ...(filter ? { filter } : {}) });
@@ -259,6 +267,7 @@ export class Table<G extends GameName = GameName> {
     this.seats = welcome.seats;
     this.yours = welcome.yours;
     this.host = welcome.host;
+    this.hints = welcome.hints;
     this.looking = welcome.looking;
     this.layout = welcome.layout;
     this.engine = welcome.engine;
