@@ -39,10 +39,11 @@ const HELP = /\/src\/(help|games\/\w+\/rules)\//;
 const WHY = /\/src\/why\/|\?clauses/;
 const FRIENDS = /\/src\/friends/;
 const TEXT = /\/src\/parts\/TextMode/;
+const FAIR = /\/src\/parts\/FairCheck/;
 const GUIDE = /\/src\/parts\/Guide/;
-const KINDS = { here: HERE, help: HELP, why: WHY, friends: FRIENDS, text: TEXT, guide: GUIDE };
+const KINDS = { here: HERE, help: HELP, why: WHY, friends: FRIENDS, text: TEXT, guide: GUIDE, fair: FAIR };
 
-/** What only tables and board files in this browser need, what helps, what says why, what friends need, text mode and the guide have names by which they are weighed. */
+/** What only tables and board files in this browser need, what helps, what says why, what friends need, text mode, the guide and what checks a shuffle have names by which they are weighed. */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {
   const kind = Object.entries(KINDS).find(([, paths]) => moduleIds.some((path) => paths.test(path)));
   return `assets/${kind ? `${kind[0]}-` : ''}[name]-[hash].js`;

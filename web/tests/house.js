@@ -116,8 +116,8 @@ class Sitting {
       choose: async () => 0,
       open: async (wishes) => {
         const { setup, setting } = await opening.checked(wishes);
-        const { game, options, board, seats, start, clock, listed } = setup; // all but its secrets
-        this.following = { game, options, board, seats, start, clock, listed };
+        const { game, options, board, seats, start, clock, listed, hints } = setup; // all but its secrets
+        this.following = { game, options, board, seats, start, clock, listed, hints };
         return opening.opened(opening.newTableId(), { seq: 1, at: this.now, kind: 'opened', body: setup }, setting);
       },
       awake: async () => undefined,

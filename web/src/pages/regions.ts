@@ -5,7 +5,7 @@ const HAS_FOCUS = '[tabindex="0"]';
 const REGIONS: Readonly<Record<string, readonly string[]>> = {
   b: [`[role=grid] ${HAS_FOCUS}`, '#command'],
   t: [`.rack ${HAS_FOCUS}`, '.rack button'],
-  a: ['.bar .primary:enabled', '.bar .button:enabled'],
+  a: ['.bar .primary:enabled', '.bar .button:enabled:not(.hint, .undo, .square)', '.bar .button:enabled'],
   n: ['.players'],
   l: [`.log ${HAS_FOCUS}`, '.news'],
 };
