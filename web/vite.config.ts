@@ -40,9 +40,12 @@ const WHY = /\/src\/why\/|\?clauses/;
 const FRIENDS = /\/src\/friends/;
 const COMPANY = /\/src\/(company|turns)\//;
 const PROOF = /\/src\/fair\//;
-const KINDS = { here: HERE, help: HELP, why: WHY, friends: FRIENDS, company: COMPANY, proof: PROOF };
+const TEXT = /\/src\/parts\/TextMode/;
+const GUIDE = /\/src\/parts\/Guide/;
+const ALONE = { here: HERE, help: HELP, why: WHY, text: TEXT, guide: GUIDE };
+const KINDS = { ...ALONE, friends: FRIENDS, company: COMPANY, proof: PROOF };
 
-/** What only tables and board files in this browser need, what helps, what says why, what friends need, what people say to each other and the check of a shuffle have names by which they are weighed. */
+/** What is loaded only by some, or later, has a name by which it is weighed. */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {
   const kind = Object.entries(KINDS).find(([, paths]) => moduleIds.some((path) => paths.test(path)));
   return `assets/${kind ? `${kind[0]}-` : ''}[name]-[hash].js`;

@@ -136,6 +136,7 @@ class Sitting:
             seats=[SeatWish(kind="here")] * self.count,
             options=self.options,
             start="lot" if self.often(2) else below(self.chance, self.count),
+            hints=(None, False, True)[below(self.chance, 3)],
         )
         self.table = await self.house.opener.open(wishes)
         for seat in range(self.count):
@@ -216,6 +217,8 @@ class Sitting:
                 await self.say(seat, move)
         if self.often(5) and position.may_undo:
             await self.say(seat, {"type": "undo", "seat": seat, "seq": table.seq})
+        if self.often(20):
+            await self.say(seat, {"type": "advised", "seat": seat})
         if self.often(40):
             await self.arrive([seat], since=below(self.chance, table.seq + 1))
 

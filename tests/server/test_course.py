@@ -268,7 +268,7 @@ async def test_a_record_holds_ones_own_knowledge_and_in_the_end_everything(live)
 async def test_questions_are_answered_and_change_nothing(sqlite_address, game):
     async with (
         serving(sqlite_address, hint_seconds=0.05) as live,
-        gathered(live.lobby, game, [LINK, LINK]) as party,
+        gathered(live.lobby, game, [LINK, LINK], hints=True) as party,
     ):
         await play_on(party, 4, random.Random(8))
         mover, other = party.on_turn, party.waiting

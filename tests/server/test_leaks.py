@@ -45,7 +45,7 @@ TABLES = [
 @pytest.mark.parametrize(("game", "seats", "wishes"), TABLES)
 async def test_no_seat_is_told_what_it_cannot_know(sqlite_address, game, seats, wishes):
     async with serving(sqlite_address, hint_seconds=0.02) as live:
-        async with gathered(live.lobby, game, seats, **wishes) as party:
+        async with gathered(live.lobby, game, seats, hints=True, **wishes) as party:
             heard = {sitting.looking: texts for sitting, texts in zip(party.sittings, party.heard, strict=True)}
             heard[None] = []
             late: dict[int | None, list[str]] = {seat: [] for seat in heard}
@@ -84,7 +84,7 @@ async def test_no_seat_is_told_what_it_cannot_know(sqlite_address, game, seats, 
 @pytest.mark.parametrize("game", games.names())
 async def test_a_screen_for_several_shows_one_rack_at_a_time(sqlite_address, game):
     async with serving(sqlite_address) as live:
-        opened = await live.lobby.open(game, [HERE, LINK, HERE])
+        opened = await live.lobby.open(game, [HERE, LINK, HERE], hints=True)
         keys, heard = opened.keys.seats, []
         async with (
             live.lobby.sit(opened.table, [keys["0"], keys["2"]], heard=heard.append) as screen,

@@ -41,6 +41,8 @@ def files_loaded(page) -> set[Path]:
 SOON = 100  # milliseconds from hearing of an event to its first frame
 HERE = "here-"  # for tables that live in the browser
 WHY = "why-"  # for places that cannot be used
+TEXT = "text-"  # text mode: loaded instead of the board
+GUIDE = "guide-"  # of the first game
 HELP = "help-"  # rules in pictures and the list of keys: loaded when somebody asks for them
 APART = ("friends-", "fair-")  # for those who do not play alone, and for checking a shuffle
 COMPANY = "company-"  # what people at one table say and do beside the game
@@ -73,9 +75,9 @@ def test_the_page_is_light(visit, game):
 
 
 def test_all_scripts_together_stay_small():
-    """Whoever plays all games of the house at a server in one language: not the other languages, the plain face, or
-    why something is refused."""
-    others = ("de-", "it-", "en-", "face-", HERE, HELP, WHY, COMPANY, PROOF, *APART)
+    """Whoever plays all games of the house at a server in one language: not the other languages, the plain face, text
+    mode, the guide of the first game, company, the check of a shuffle, or why something is refused."""
+    others = ("de-", "it-", "en-", "face-", HERE, HELP, WHY, TEXT, GUIDE, COMPANY, PROOF, *APART)
     scripts = [path for path in (SITE / "assets").glob("*.js") if not path.name.startswith(others) and not thinks(path)]
     assert sum(map(weight, scripts)) <= 100 * KILOBYTE
 
@@ -99,6 +101,15 @@ def test_company_and_proofs_are_small(part, most):
     others = tuple(f"{part}{language}-" for language in ("de", "it", "en"))
     found = [path for path in (SITE / "assets").glob(f"{part}*.js") if not path.name.startswith(others)]
     assert 0 < sum(map(weight, found)) <= most * KILOBYTE
+
+
+@pytest.mark.parametrize("part", [TEXT, GUIDE])
+def test_what_is_there_instead_of_the_board_or_once_is_small(visit, part):
+    scripts = list((SITE / "assets").glob(f"{part}*.js"))
+    assert 0 < sum(map(weight, scripts)) <= 2 * KILOBYTE
+    with visit() as mira:
+        page = mira.play_with_bots("rondo")
+        assert not files_loaded(page) & set(scripts)
 
 
 def test_what_friends_need_is_small():

@@ -20,7 +20,7 @@ from tafelrunde.position import prepare
 from tests.engines import native
 from tests.engines.node import text_of
 from tests.games.modes import label, modes_of
-from tests.web.browsing import NO_PAUSES, PHONE, ROOT, Visitor
+from tests.web.browsing import DESKTOP, NO_PAUSES, PHONE, ROOT, Visitor, middle
 from tests.web.test_drawing import NODE, WEB
 from tests.web.test_elfer import move_by_mouse as lay_by_mouse
 from tests.web.test_table import sit_down
@@ -303,6 +303,62 @@ def test_the_panel_is_fit_for_everyone(visit, game, language, size):
         spoken = page.locator("[aria-live] p").count()
         page.wait_for_timeout(1000)
         assert page.locator("[aria-live] p").count() == spoken  # figures change, and nobody has to hear it
+
+
+# --- To be read -----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_hint_shows_its_tile_and_what_one_points_at_lies_on_the_board(visit, size):
+    with visit(size=size) as mira:
+        page = at_table(mira, "ingenious")
+        panel = ask(page)
+        page.mouse.move(2, 2)
+        hints = panel.locator("button.hint")
+        expect(hints.first.locator(".sketch svg")).to_be_visible()
+        expect(page.locator(".candidate")).to_have_count(0)
+        hints.first.focus()
+        expect(page.locator(".candidate.down")).to_have_count(2)
+        expect(panel).to_be_visible()
+        panel.get_by_role("button", name="Close").focus()
+        expect(page.locator(".candidate")).to_have_count(0)
+        if size == DESKTOP:
+            hints.first.hover()
+            expect(page.locator(".candidate.down")).to_have_count(2)
+            board, box = page.locator("[role=grid]").bounding_box(), panel.bounding_box()
+            assert board is not None
+            assert box is not None
+            assert box["x"] >= board["x"] + board["width"] - 20  # beside the board
+            page.mouse.move(200, 200)
+            expect(page.locator(".candidate")).to_have_count(0)
+        hints.first.focus()
+        page.keyboard.press("Enter")  # takes it,
+        expect(panel).to_have_count(0)
+        expect(page.locator(".finish")).to_be_focused()
+        mira.act(lambda: page.keyboard.press("Enter"))  # and makes the move
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_differences_mean_something(visit, game):
+    """The first tells its chance; all others that they are as good, or by how much they are not."""
+    with visit(settings=NO_PAUSES) as mira:
+        panel = ask(at_table(mira, game))
+        first, *others = panel.locator(".verdict").all_inner_texts()
+        assert re.fullmatch(r"\d+ %", first)
+        for other in others:
+            assert other == "just as good" or int(other.removesuffix(" % less")) >= 2
+        assert not re.search(r"\d\.\d|tries", panel.locator("ol").inner_text())
+
+
+def test_the_board_says_what_its_cells_are_called(visit):
+    with visit() as mira:
+        page = at_table(mira, "ingenious")
+        names = page.locator(".drawn text.name").all_text_contents()
+        assert {"A7", "D3", "K2"} <= set(names)
+        page.mouse.move(*middle(mira.place(0)))
+        expect(page.locator(".named")).to_have_text("F6")
+        page.keyboard.press("b")
+        page.mouse.move(2, 2)
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".named")).to_have_text("F7")
 
 
 # --- The same engine ------------------------------------------------------------------------------------------------

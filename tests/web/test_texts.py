@@ -189,7 +189,7 @@ def test_no_text_is_kept_twice(folder):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_step_of_a_guide_is_told(game):
-    listed = set(re.findall(r"keys?: '([\w-]+)'", (game / "index.ts").read_text(encoding="utf-8")))
+    listed = set(re.findall(r"(?:keys?|touch): '([\w-]+)'", (game / "index.ts").read_text(encoding="utf-8")))
     told = {key.removeprefix("guide.") for key in catalogue(game / "texts", "en") if key.startswith("guide.")}
     assert listed == told
 

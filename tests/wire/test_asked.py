@@ -16,6 +16,7 @@ REAL = [
     {"type": "why", "id": "1", "seat": 1, "tried": {"do": "place", "cell": 7, "first": "red"}},
     {"type": "read", "id": "1", "seat": 0, "text": "draw"},
     {"type": "hint", "id": "1", "seat": 0},
+    {"type": "advised", "id": "1", "seat": 0},
     {"type": "tell", "id": "1", "what": "moves", "filter": "red"},
     {"type": "replace", "id": "1", "seat": 0, "level": "easy"},
     {"type": "leave", "id": "1", "seat": 0},

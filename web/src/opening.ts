@@ -18,6 +18,7 @@ export interface Wish {
   readonly options: Readonly<Record<string, unknown>>;
   readonly clock: number | null;
   readonly listed: boolean;
+  readonly hints?: boolean;
   /** One of ours by its name, or a whole board. */
   readonly board?: TableWishes['board'];
   /** Where the table lives: on the server, or in this browser. */

@@ -477,6 +477,13 @@ export interface AskHint {
   readonly seat: number;
 }
 
+/** The seat to move has been shown a hint that its own program thought of: everybody hears of it. */
+export interface AskAdvised {
+  readonly type: 'advised';
+  readonly id: string;
+  readonly seat: number;
+}
+
 /** The game in sentences, as the seat that is looked from may know it. */
 export interface AskTell {
   readonly type: 'tell';
@@ -531,6 +538,7 @@ export type Asked<G extends GameName = GameName> =
   | AskWhy
   | AskRead
   | AskHint
+  | AskAdvised
   | AskTell
   | AskReplace
   | AskLeave
@@ -583,6 +591,8 @@ export interface Summary {
   /** seconds for a turn */
   readonly clock: number | null;
   readonly listed: boolean;
+  /** whether there are any at this table */
+  readonly hints: boolean;
   /** to the secret of the shuffle */
   readonly commitment: string;
   /** when */
@@ -610,7 +620,7 @@ export interface TableEvent<G extends GameName = GameName> {
   readonly type: 'event';
   readonly seq: number;
   readonly at: number;
-  readonly kind: 'began' | 'cancelled' | 'joined' | 'left' | 'moved' | 'opened' | 'rematch' | 'replaced' | 'taken' | 'undone';
+  readonly kind: 'advised' | 'began' | 'cancelled' | 'joined' | 'left' | 'moved' | 'opened' | 'rematch' | 'replaced' | 'taken' | 'undone';
   /** whose event it is */
   readonly seat?: number;
   /** joined, replaced, left: of whoever plays from now on */
@@ -625,7 +635,7 @@ export interface TableEvent<G extends GameName = GameName> {
   readonly move?: Games[G]['seen'];
   /** moved: what it brought, as far as you may know it */
   readonly outcome?: Games[G]['outcome'];
-  /** moved, undone: in words */
+  /** moved, undone, advised: in words */
   readonly told?: readonly Saying[];
   /** began, moved, undone: the keys of the view that have changed */
   readonly changes?: Partial<Games[G]['view']>;
@@ -782,6 +792,8 @@ export interface TableWishes {
   readonly clock?: number | null;
   /** shown to everybody while a seat is open */
   readonly listed?: boolean;
+  /** whether there are hints; null: only where nobody plays but one person */
+  readonly hints?: boolean | null;
 }
 
 /** A seat: for a person at the opener's browser, who gets a link, or takes it; or for a bot. */

@@ -116,8 +116,8 @@ class Sitting {
       choose: async () => 0,
       open: async (wishes, called) => {
         const { setup, setting } = await opening.checked(wishes, called);
-        const { game, options, board, seats, start, clock, listed, bots } = setup; // all but its secrets
-        this.following = { game, options, board, seats, start, clock, listed, bots };
+        const { game, options, board, seats, start, clock, listed, hints, bots } = setup; // all but its secrets
+        this.following = { game, options, board, seats, start, clock, listed, hints, bots };
         return opening.opened(opening.newTableId(), { seq: 1, at: this.now, kind: 'opened', body: setup }, setting);
       },
       awake: async () => undefined,

@@ -28,6 +28,7 @@ class Opened(Struct, frozen=True, kw_only=True):
     clock: int | None
     listed: bool
     bots: list[str] = []  # by seat, what a bot is called that plays there, or may take over
+    hints: bool = True  # tables from before this was asked had them
     master: str
     secret: str
 
@@ -89,6 +90,13 @@ class Undone(Struct, frozen=True, kw_only=True):
     id: str
 
 
+class Advised(Struct, frozen=True, kw_only=True):
+    """Somebody has taken a hint; without an id where the server gave it."""
+
+    seat: int
+    id: str | None
+
+
 class Rematch(Struct, frozen=True, kw_only=True):
     """Where the next game is played."""
 
@@ -98,7 +106,7 @@ class Rematch(Struct, frozen=True, kw_only=True):
     id: str
 
 
-Body: TypeAlias = Opened | Taken | Joined | Replaced | Left | Cancelled | Began | Moved | Undone | Rematch
+Body: TypeAlias = Opened | Taken | Joined | Replaced | Left | Cancelled | Began | Moved | Undone | Advised | Rematch
 KINDS: dict[type[Body], Kind] = {
     Opened: "opened",
     Taken: "taken",
@@ -109,6 +117,7 @@ KINDS: dict[type[Body], Kind] = {
     Began: "began",
     Moved: "moved",
     Undone: "undone",
+    Advised: "advised",
     Rematch: "rematch",
 }
 CHANGING_THE_POSITION = (Began, Moved, Undone)
@@ -147,7 +156,7 @@ def author(body: Body) -> int | str | None:
     match body:
         case Replaced() | Cancelled():
             return keys.HOST
-        case Left() | Undone() | Rematch() | Joined(id=str()) | Moved(id=str()):
+        case Left() | Undone() | Rematch() | Joined(id=str()) | Moved(id=str()) | Advised(id=str()):
             return body.seat
     return None
 

@@ -66,9 +66,15 @@ def checked(wishes: TableWishes, called: list[str] | None = None) -> Opened:
         clock=clock,
         listed=wishes.listed,
         bots=called or some_names(len(seats)),
+        hints=usual(seats) if wishes.hints is None else wishes.hints,
         master=keys.new_secret(),
         secret=keys.new_secret(),
     )
+
+
+def usual(seats: list[SeatWish]) -> bool:
+    """Whether a table has hints of which nobody said anything: alone, or among bots."""
+    return sum(seat.kind != BOT for seat in seats) <= 1
 
 
 def checked_seat(seat: SeatWish) -> SeatWish:

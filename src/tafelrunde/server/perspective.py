@@ -19,7 +19,7 @@ from tafelrunde.kernel.game import Seen
 from tafelrunde.position import Look, Position
 from tafelrunde.sayings import Saying, name_of, saying
 from tafelrunde.server import keys
-from tafelrunde.server.events import Event, Joined, Left, Moved, Replaced, Taken, Undone
+from tafelrunde.server.events import Advised, Event, Joined, Left, Moved, Replaced, Taken, Undone
 from tafelrunde.server.table import BOT, OPEN, OVER, PLAYING, Seat, Table, opened
 from tafelrunde.wire import PROTOCOL, told
 from tafelrunde.wire.bodies import Phase, SeatFacts, Summary
@@ -87,7 +87,7 @@ class Perspective:
             at=event.at,
             kind=event.kind,
             start=UNSET if event.kind != "began" or table.start is None else table.start,
-            told=[taken_back(event.body.seat)] if isinstance(event.body, Undone) else UNSET,
+            told=[in_words(event.body)] if isinstance(event.body, Undone | Advised) else UNSET,
             changes=changes,
             **open_part(table, event),
         )
@@ -123,7 +123,7 @@ def changed_keys(before: View | None, after: View) -> Changes:
 
 def open_part(table: Table, event: Event) -> OpenPart:
     match event.body:
-        case Taken(seat=seat) | Undone(seat=seat):
+        case Taken(seat=seat) | Undone(seat=seat) | Advised(seat=seat):
             return {"seat": seat}
         case Joined(seat=seat, name=name):
             return {"seat": seat, "name": name}
@@ -134,8 +134,8 @@ def open_part(table: Table, event: Event) -> OpenPart:
     return {}
 
 
-def taken_back(seat: int) -> Saying:
-    return saying("table.undone", name=name_of(seat))
+def in_words(body: Undone | Advised) -> Saying:
+    return saying("table.undone" if isinstance(body, Undone) else "table.advised", name=name_of(body.seat))
 
 
 # --- How things stand now -------------------------------------------------------------------------------------------
@@ -185,6 +185,7 @@ def summary(table: Table) -> Summary:
         seats=[seat_facts(seat) for seat in table.seats],
         clock=setup.clock,
         listed=setup.listed,
+        hints=setup.hints,
         commitment=table.commitment,
         opened=table.opened,
         to_move=table.under_way.to_move if table.phase == PLAYING else None,

@@ -245,6 +245,7 @@ class Room:
                     board=setup.board,
                     start=setup.start,
                     clock=setup.clock,
+                    hints=setup.hints,
                 ),
                 [table.seats[seat - 1].bot for seat in range(len(seats))],
             )

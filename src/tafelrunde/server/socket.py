@@ -12,7 +12,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from msgspec import UNSET
 
 from tafelrunde.errors import Refusal, Unavailable
-from tafelrunde.server import answers, keys, names
+from tafelrunde.server import answers, hinting, keys, names
 from tafelrunde.server.events import Event
 from tafelrunde.server.house import House
 from tafelrunde.server.limits import Credit
@@ -239,8 +239,14 @@ class Connection:
                 self.tell(answers.read(table, seat, message.text, message.id))
             case asked.Hint(seat=seat):
                 self._check(seat)
+                hinting.refuse_if_off(table)
+                if hinting.is_to_be_told(table):
+                    await hinting.admit(room, seat, None)
                 seconds = house.settings.hint_seconds
                 self.tell(await answers.hint(table, seat, house.thinkers, seconds, message.id, self.address))
+            case asked.Advised(seat=seat):
+                self._check(seat)
+                self._done(room, seat, message.id, await hinting.admit(room, seat, message.id))
             case asked.Tell():
                 self.tell(await answers.tell(table, self.looking, message, house.thinkers))
             case asked.Replace(seat=seat):

@@ -19,6 +19,7 @@ from tafelrunde.position import Position, from_deal, prepare
 from tafelrunde.server import keys
 from tafelrunde.server.events import (
     LOT,
+    Advised,
     Began,
     Cancelled,
     Event,
@@ -92,6 +93,7 @@ class Table:
     start: int | None = None
     seq: int = 1
     changed: int = 0  # the number of the last event that changed the position
+    advised: int = 0  # the number of the last event that told of a hint
     turn_began: float = 0.0
     done: dict[str, int] = field(default_factory=dict)  # newest messages of clients: by id the number of their event
     next: Rematch | None = field(default=None, repr=False)
@@ -124,6 +126,8 @@ class Table:
                 self.by = self.by[:-1]
             case Rematch():
                 self.next = event.body
+            case Advised():
+                self.advised = event.seq
             case Opened():
                 raise AssertionError("a table is opened once")
         self.seq = event.seq

@@ -115,6 +115,13 @@ class Hint(Message):
     seat: Seat
 
 
+class Advised(Message):
+    """The seat to move has been shown a hint that its own program thought of: everybody hears of it."""
+
+    id: Id
+    seat: Seat
+
+
 class Tell(Message):
     """The game in sentences, as the seat that is looked from may know it."""
 
@@ -178,6 +185,7 @@ Asked: TypeAlias = (
     | Why
     | Read
     | Hint
+    | Advised
     | Tell
     | Replace
     | Leave
@@ -195,6 +203,7 @@ MESSAGES: tuple[type[Message], ...] = (
     Why,
     Read,
     Hint,
+    Advised,
     Tell,
     Replace,
     Leave,

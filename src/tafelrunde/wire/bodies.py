@@ -40,6 +40,7 @@ class TableWishes(Wish):
     start: SeatNumber | Literal["lot"] = 0
     clock: SeatNumber | None = None  # seconds for a turn
     listed: bool = False  # shown to everybody while a seat is open
+    hints: bool | None = None  # whether there are hints; null: only where nobody plays but one person
 
 
 class Keys(Body):
@@ -84,6 +85,7 @@ class Summary(Body):
     seats: list[SeatFacts]
     clock: int | None  # seconds for a turn
     listed: bool
+    hints: bool  # whether there are any at this table
     commitment: str  # to the secret of the shuffle
     opened: float  # when
     to_move: int | None  # the seat that decides; null unless a game goes on

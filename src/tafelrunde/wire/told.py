@@ -17,7 +17,9 @@ P = TypeVar("P", bound=Offer)
 T = TypeVar("T", bound=Outcome)
 C = TypeVar("C")  # the changed keys of a view: a dict of them, or once read a struct of which the rest is UNSET
 
-Kind = Literal["opened", "taken", "joined", "replaced", "left", "cancelled", "began", "moved", "undone", "rematch"]
+Kind = Literal[
+    "opened", "taken", "joined", "replaced", "left", "cancelled", "began", "moved", "undone", "advised", "rematch"
+]
 By = Literal["person", "bot", "clock"]
 SeenMove = Annotated[MoveData, Meta(extra={"is": "seen"})]  # a secret part is missing where it must not be known
 
@@ -66,7 +68,7 @@ class Event(Message, Generic[P, T, C]):
     by: By | UnsetType = UNSET  # moved: who decided
     move: SeenMove | UnsetType = UNSET  # moved: as far as you may know it
     outcome: T | UnsetType = UNSET  # moved: what it brought, as far as you may know it
-    told: list[Saying] | UnsetType = UNSET  # moved, undone: in words
+    told: list[Saying] | UnsetType = UNSET  # moved, undone, advised: in words
     changes: C | UnsetType = UNSET  # began, moved, undone: the keys of the view that have changed
     next: Next | UnsetType | None = UNSET  # rematch, live: where it is
     id: str | UnsetType = UNSET  # live, to whoever asked for it: of that message

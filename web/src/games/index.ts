@@ -80,11 +80,18 @@ export interface ScoresProps<G extends GameName = GameName> {
   readonly small: boolean;
 }
 
+/** What draws the pieces of a move, small, beside its words. */
+export interface SketchProps<G extends GameName = GameName> {
+  readonly move: Games[G]['move'];
+  readonly layout: Games[G]['layout'];
+}
+
 /** One game's face: what `games/<game>/index.ts` exports as `face`, with its own types and its own choice. */
 export interface Face<G extends GameName = GameName, C extends Choice<G> = Choice<G>> {
   readonly Board: Component<GameProps<G, C>>;
   readonly Rack: Component<GameProps<G, C>>;
   readonly Scores: Component<ScoresProps<G>>;
+  readonly Sketch?: Component<SketchProps<G>>;
   readonly choose: (table: Table<G>) => C;
   /** How wide the board is for its height, at most; a board that takes all there is has a large number. */
   readonly shape: number;
@@ -107,12 +114,14 @@ export interface Face<G extends GameName = GameName, C extends Choice<G> = Choic
 export interface GuideStep<G extends GameName = GameName, C extends Choice<G> = Choice<G>> {
   /** Under which key of the game's texts the step is told. */
   readonly key: string;
-  /** And what is told besides where there is a keyboard. */
+  /** And what is told besides where there is a keyboard, */
   readonly keys?: string;
+  /** or where there is none. */
+  readonly touch?: string;
+  /** What the step is about: where there is little room, it takes the place of the players unless it is about them. */
+  readonly about?: 'scores';
   /** Whether what the step asks for has been done. Without it the step waits for "next". */
   readonly done?: (table: Table<G>, choice: C) => boolean;
-  /** What the step is about, and what it must therefore not hide on a phone. Usually the board. */
-  readonly about?: 'scores';
   /** What the step points at: the first visible element of the page that this selector finds gets a ring. */
   readonly points?: string;
 }

@@ -4,6 +4,7 @@ import { saying } from '../sayings.ts';
 import type { Table } from '../table/table.svelte.ts';
 import { Advising, prepare, rest } from './advising.svelte.ts';
 import Panel from './Hints.svelte';
+import { verdict } from './verdict.ts';
 import { loadWords, say } from './words.ts';
 
 /** What is on the screen. */
@@ -17,6 +18,7 @@ const TEXT_MODE_SECONDS = 1.5;
 export class Desk {
   #table: Table;
   #advising: Advising | null = null;
+  #admitted = false; // that a hint was taken in this position
 
   constructor(table: Table) {
     this.#table = table;
@@ -31,6 +33,7 @@ export class Desk {
 
   /** Advice on the present position, once there is some; it goes on improving. Null if the position has changed. */
   async advise(): Promise<Shown | null> {
+    this.#admit();
     const advising = (this.#advising ??= new Advising(this.#table));
     if (advising.stage === 'waiting') await Promise.all([advising.start(), loadWords()]);
     if (advising !== this.#advising) return null;
@@ -40,15 +43,16 @@ export class Desk {
 
   /** Advice in lines, thought about for a moment. */
   async lines(): Promise<readonly string[]> {
-    this.forget();
+    this.#admit();
+    this.#stop();
     const advising = (this.#advising = new Advising(this.#table, TEXT_MODE_SECONDS));
     await Promise.all([advising.start(), loadWords()]);
     await advising.rested();
-    const told = advising.hints.map((hint) => {
+    const { hints } = advising;
+    const told = hints.map((hint) => {
       const line = this.#table.inWords([saying('table.move', { move: hint.text }), ...hint.told]);
-      return hint.share === null || this.#table.seats.length < 2
-        ? line
-        : `${line} ${say('wins', { share: Math.round(hint.share * 100) })}`;
+      const { key, details } = verdict(hint, hints, this.#table.seats.length > 1) ?? {};
+      return key ? `${line} ${say(`spoken.${key}`, details)}` : line;
     });
     return advising.fault ? [...told, say(`engine.${advising.fault}`)] : told;
   }
@@ -60,6 +64,16 @@ export class Desk {
 
   /** The position is no more. */
   forget(): void {
+    this.#admitted = false;
+    this.#stop();
+  }
+
+  #admit(): void {
+    if (!this.#admitted && this.#table.engine) void this.#table.admitHint(); // else the server tells it
+    this.#admitted = true;
+  }
+
+  #stop(): void {
     this.#advising?.stop();
     this.#advising = null;
     rest();

@@ -24,6 +24,8 @@ export interface Opened {
   readonly listed: boolean;
   /** By seat, what a bot is called that plays there, or may take over. */
   readonly bots?: readonly string[];
+  /** Tables from before this was asked had them. */
+  readonly hints?: boolean;
   /** Of the keys of its seats. */
   readonly master: string;
   /** Of the shuffle. */
@@ -42,6 +44,7 @@ export interface Bodies {
   readonly began: Readonly<Record<string, never>>;
   readonly moved: { readonly seat: number; readonly by: By; readonly move: MoveData; readonly id?: string };
   readonly undone: { readonly seat: number; readonly id: string };
+  readonly advised: { readonly seat: number; readonly id: string };
   readonly rematch: { readonly table: string; readonly master: string; readonly seat: number; readonly id: string };
 }
 
@@ -65,6 +68,7 @@ export function authorOf(event: Body): number | typeof HOST | null {
       return HOST;
     case 'left':
     case 'undone':
+    case 'advised':
     case 'rematch':
       return event.body.seat;
     case 'joined':

@@ -134,6 +134,9 @@ export class Line implements Guest {
       case 'undo':
         this.#check(message.seat);
         return this.#done(message, message.seat, await room.undo(message.seat, message.seq, message.id));
+      case 'advised':
+        this.#check(message.seat);
+        return this.#done(message, message.seat, await room.advised(message.seat, message.id));
       case 'look':
         return room.alone(() => room.look(this, message.seat));
       case 'preview':

@@ -33,7 +33,8 @@ export async function checked(
   const secrets = { master: randomHex(32), secret: randomHex(32) };
   const from = Math.floor(Math.random() * companions.length); // no two alike
   const bots = called ?? [...companions, ...companions].slice(from, from + seats.length);
-  const setup = { game, options: setting.options, board, seats, start, clock, listed: false, bots, ...secrets };
+  const hints = wishes.hints ?? seats.filter(({ kind }) => kind !== 'bot').length <= 1;
+  const setup = { game, options: setting.options, board, seats, start, clock, listed: false, hints, bots, ...secrets };
   return { setup, setting };
 }
 

@@ -31,8 +31,8 @@ export class Perspective {
     if (event.kind === 'moved') return this.#tellMove(table.underWay, event, table.underWay.look(this.seat));
     const told: Mutable<TableEvent> = { type: 'event', seq, at, kind, ...openPart(table, event) };
     if (kind === 'began' && table.start !== null) told.start = table.start;
-    if (event.kind === 'undone')
-      told.told = [saying('table.undone', { name: saying('@name', { seat: event.body.seat }) })];
+    if (event.kind === 'undone' || event.kind === 'advised')
+      told.told = [saying(`table.${event.kind}`, { name: saying('@name', { seat: event.body.seat }) })];
     if (changesThePosition(event)) told.changes = this.#show(table.underWay, table.underWay.seen(this.seat));
     return told;
   }
@@ -90,6 +90,7 @@ function openPart(table: Table, event: Event): Partial<TableEvent> {
   switch (event.kind) {
     case 'taken':
     case 'undone':
+    case 'advised':
       return { seat: event.body.seat };
     case 'joined':
       return { seat: event.body.seat, name: event.body.name };

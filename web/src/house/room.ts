@@ -121,13 +121,22 @@ export class Room {
     });
   }
 
+  /** Tell everybody that the seat to move takes a hint. */
+  async advised(seat: number, id: string): Promise<Event | null> {
+    return this.#change(seat, id, () => {
+      if (this.table.setup.hints === false) throw refusal('hints-off');
+      this.table.onTurn(seat);
+      return { kind: 'advised', body: { seat, id } };
+    });
+  }
+
   /** Open a table for the next game, everybody moved on by one seat. */
   async rematch(seat: number, id: string): Promise<Event | null> {
     const { table } = this;
     if (table.phase !== 'over') throw refusal('not-over');
-    const { game, options, board, start, clock, deal } = table.setup;
+    const { game, options, board, start, clock, hints, deal } = table.setup;
     const seats = table.seats.map(rematchSeat);
-    const wishes = { game, seats: [...seats.slice(-1), ...seats.slice(0, -1)], options, board, clock };
+    const wishes = { game, seats: [...seats.slice(-1), ...seats.slice(0, -1)], options, board, clock, hints };
     const called = table.seats.map(({ bot }) => bot);
     const following = table.next
       ? null

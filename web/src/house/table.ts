@@ -263,6 +263,7 @@ export function summary(table: Table): Summary {
     seats: table.seats.map(seatFacts),
     clock: setup.clock,
     listed: setup.listed,
+    hints: setup.hints ?? true,
     commitment: table.commitment,
     opened: table.opened,
     to_move: table.phase === 'playing' ? table.underWay.toMove : null,

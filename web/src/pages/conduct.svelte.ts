@@ -8,6 +8,8 @@ import type { Table } from '../table/table.svelte.ts';
 import type { Explained } from '../why/index.ts';
 import type { GameName, Games } from '../wire.ts';
 import { loadWhy } from '../words.svelte.ts';
+import { announce } from '../parts/live.svelte.ts';
+import { goToRegion } from './regions.ts';
 
 const PATIENCE = 150; // milliseconds before anything is said about waiting
 
@@ -79,13 +81,13 @@ export class Conduct implements Hands {
   /** Have hints ready before somebody asks, as soon as the page has nothing else to do. */
   prepareHints(): void {
     const prepare = (): void => void this.desk().then((desk) => desk.prepare());
-    if (!this.#table.engine) return;
+    if (!this.#table.engine || !this.#table.hints) return;
     if ('requestIdleCallback' in window) requestIdleCallback(prepare);
     else setTimeout(prepare, 500);
   }
 
   async hint(): Promise<void> {
-    if (!this.#table.myTurn || this.#asked) return;
+    if (!this.#table.myTurn || !this.#table.hints || this.#asked) return;
     this.#asked = true;
     const timer = setTimeout(() => (this.thinking = true), PATIENCE);
     try {
@@ -151,9 +153,16 @@ export class Conduct implements Hands {
         this.#table.playback.step(1);
         return true;
     }
-    const action = this.#table.myTurn && this.#choice.actions.find(({ key }) => key === event.key.toLowerCase());
-    if (!action) return false;
-    void this.act(action);
+    const key = event.key.toLowerCase();
+    const action = this.#table.myTurn && this.#choice.actions.find((each) => each.key === key);
+    if (action) void this.act(action);
+    return action ? true : this.#go(key);
+  }
+
+  /** To another region; those who go to the names hear how things stand. */
+  #go(key: string): boolean {
+    if (!goToRegion(key)) return false;
+    if (key === 'n') void this.#table.tell('scores').then((lines) => announce(lines.join(' ')));
     return true;
   }
 

@@ -4,6 +4,7 @@ import { untrack } from 'svelte';
 import type { Face } from '../games/index.ts';
 import { announce } from '../parts/live.svelte.ts';
 import { playSound } from '../parts/sound.ts';
+import { settings } from '../settings.svelte.ts';
 import type { Table } from '../table/table.svelte.ts';
 
 /** A word that a move deserves, and the event that it belongs to. */
@@ -20,7 +21,7 @@ export function retell(table: Table, face: Face, celebrate: (what: Celebrated) =
     if (!event || table.playback.reviewing || event.seq <= lastTold) return;
     untrack(() => {
       lastTold = event.seq;
-      announce(table.inWords(event.told));
+      if (!settings.textMode) announce(table.inWords(event.told)); // text mode tells it itself
       const word = event.outcome ? face.celebrates(event.outcome) : null;
       if (word) celebrate({ word, seq: event.seq });
       if (event.kind === 'moved') playSound(word ? 'bonus' : 'tile');
@@ -33,6 +34,7 @@ export function retell(table: Table, face: Face, celebrate: (what: Celebrated) =
     if (!isOver || overTold) return;
     overTold = true;
     ended?.();
+    if (settings.textMode) return;
     untrack(() => table.result?.told.forEach((line) => announce(table.inWords([line]))));
   });
 }

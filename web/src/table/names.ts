@@ -4,5 +4,7 @@ import { say } from '../words.svelte.ts';
 import type { SeatFacts } from '../wire.ts';
 
 export function nameOf(who: SeatFacts | undefined, seat: number): string {
-  return who?.name || say('words.seat', { number: seat + 1 });
+  if (who?.name) return who.name;
+  const called = who?.kind === 'bot' ? 'words.bot' : who?.joined ? 'setup.player' : 'words.seat';
+  return say(called, { number: seat + 1 });
 }

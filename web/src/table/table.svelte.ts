@@ -47,6 +47,8 @@ export class Table<G extends GameName = GameName> {
   /** By seat, the number of what somebody has just said. */
   said: Readonly<Record<number, number>> = $state.raw({});
   watchers = $state(0);
+  /** Whether there are hints at this table. */
+  hints = $state(true);
   yours: readonly number[] = $state.raw([]);
   host = $state(false);
   /** The seat whose rack is on the screen; null while all are hidden. */
@@ -226,6 +228,12 @@ export class Table<G extends GameName = GameName> {
     return (await this.acting.ask({ type: 'hint', seat: this.#seat }))?.candidates ?? [];
   }
 
+  /** Where others play, they hear that a hint is taken. */
+  async admitHint(): Promise<void> {
+    if (this.seats.filter(({ kind }) => kind === 'person').length > 1)
+      await this.acting.ask({ type: 'advised', seat: this.#seat });
+  }
+
   /** The game in sentences. */
   async tell(what: Telling, filter?: string): Promise<readonly string[]> {
     const answer = await this.acting.ask({ type: 'tell', what, ...(filter ? { filter } : {}) });
@@ -285,6 +293,7 @@ export class Table<G extends GameName = GameName> {
     this.seats = welcome.seats;
     this.yours = welcome.yours;
     this.host = welcome.host;
+    this.hints = welcome.hints;
     this.looking = welcome.looking;
     this.layout = welcome.layout;
     this.engine = welcome.engine;
@@ -307,7 +316,7 @@ export class Table<G extends GameName = GameName> {
   /** Take the seats for which a name was given when the table was opened. */
   #sitDown(): void {
     const names = findMine(this.id)?.names ?? {};
-    const waiting = this.yours.find((seat) => !this.seats[seat]?.joined && names[seat]);
+    const waiting = this.yours.find((seat) => !this.seats[seat]?.joined && names[seat] !== undefined);
     if (waiting !== undefined && this.phase === 'waiting') {
       void this.join(waiting, names[waiting] as string).then((done) => done && this.#sitDown());
     }

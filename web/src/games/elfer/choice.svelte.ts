@@ -154,8 +154,13 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
     this.held = null;
   }
 
-  key(): boolean {
-    return false;
+  /** Digits go through the tiles that fit, in their order on the rack. */
+  key({ key }: KeyboardEvent): boolean {
+    const fitting = this.rack.flatMap((name, i) => (this.playable.has(name) && this.rack[i - 1] !== name ? i : []));
+    const tile = fitting[Number(key) - 1];
+    if (tile === undefined || this.pending) return false;
+    if (this.tile !== tile || !this.chosen) this.choose(tile);
+    return true;
   }
 
   // --- What rack and board do -------------------------------------------------------------------------------------

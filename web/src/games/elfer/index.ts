@@ -6,12 +6,14 @@ import Board from './Board.svelte';
 import { ElferChoice } from './choice.svelte.ts';
 import Rack from './Rack.svelte';
 import Scores from './Scores.svelte';
+import Sketch from './Sketch.svelte';
 import { words } from './words.ts';
 
 export const face: Face<'elfer', ElferChoice> = {
   Board,
   Rack,
   Scores,
+  Sketch,
   words,
   shape: 4,
   // A tile goes where it belongs; until something is drawn it can be taken back.

@@ -174,6 +174,7 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
     const number = Number(event.key);
     if (number >= 1 && number <= this.rack.length) {
       this.choose(number - 1);
+      this.#tellTile();
       return true;
     }
     if (this.tile === null) return false;
@@ -280,6 +281,14 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
       other: this.grid.name(candidate.cells[1]),
       points: brought.join(', '),
     });
+  }
+
+  /** What was chosen by its number. */
+  #tellTile(): void {
+    if (this.candidate || !this.colours) return this.#tell();
+    const [first, second] = this.colours.map((colour) => saying(`colours.${colour}`));
+    const tile = first && second ? saying('moves.tile', { first, second }) : '';
+    announce(words.say('tile-chosen', { tile, count: this.lit.size }));
   }
 
   #tell(): void {

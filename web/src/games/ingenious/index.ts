@@ -6,12 +6,14 @@ import Board from './Board.svelte';
 import { IngeniousChoice } from './choice.svelte.ts';
 import Rack from './Rack.svelte';
 import Scores from './Scores.svelte';
+import Sketch from './Sketch.svelte';
 import { words } from './words.ts';
 
 export const face: Face<'ingenious', IngeniousChoice> = {
   Board,
   Rack,
   Scores,
+  Sketch,
   words,
   shape: 1.15,
   // A new tile is drawn at once, so nothing can be taken back.
@@ -26,7 +28,7 @@ export const face: Face<'ingenious', IngeniousChoice> = {
     { key: 'goal', about: 'scores', points: '[data-seat]' },
     { key: 'tile', points: '.rack', done: (_, choice) => choice.tile !== null },
     { key: 'place', points: '[role=grid]', done: (_, choice) => choice.ready },
-    { key: 'points', keys: 'points-keys', points: '[role=grid]' },
+    { key: 'points', keys: 'points-keys', touch: 'points-touch', points: '[role=grid]' },
     { key: 'lay', points: '.finish', done: (table) => table.hasMade('place') },
     { key: 'lowest', about: 'scores', points: '[data-seat]' },
   ],

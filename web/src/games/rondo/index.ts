@@ -6,6 +6,7 @@ import Board from './Board.svelte';
 import { RondoChoice } from './choice.svelte.ts';
 import Rack from './Rack.svelte';
 import Scores from './Scores.svelte';
+import Sketch from './Sketch.svelte';
 import { words } from './words.ts';
 import './colours.css';
 
@@ -13,6 +14,7 @@ export const face: Face<'rondo', RondoChoice> = {
   Board,
   Rack,
   Scores,
+  Sketch,
   words,
   shape: 1.02,
   // Every step can be taken back until the turn is done.
