@@ -242,13 +242,15 @@ export interface IngeniousView extends View {
   readonly kept: readonly number[];
 }
 
-/** Any pair on any edge, its first letter on the lower cell. A colour scores points[colour][i] on cells[i], as long as it does not reach the end of its track: `IngeniousOutcome` is exact. */
+/** Any pair on any edge, its first letter on the lower cell. Points are those that count, up to the end of the track, as `IngeniousOutcome` has them: a tile of two colours brings points[colour][i] for each half on cells[i], a double doubles[colour][i] on edges[i]. */
 export interface IngeniousOffer extends Offer {
   readonly edges: readonly number[];
   readonly pairs: readonly string[];
   /** the free ones */
   readonly cells: readonly number[];
   readonly points: readonly (readonly number[])[];
+  /** of those at hand */
+  readonly doubles: Readonly<Record<string, readonly number[]>>;
   readonly refill: boolean;
   readonly swap: boolean;
 }
