@@ -19,7 +19,7 @@ import {
 } from '../wire.ts';
 import { Acting } from './acting.svelte.ts';
 import { Connection, randomHex, type Status } from './connection.ts';
-import { movesSince, withEvents, withLastView, type Moment } from './history.ts';
+import { lastOutcomeOf, movesSince, withEvents, withLastView, type Moment } from './history.ts';
 import { findMine, keysFor, remember } from './mine.svelte.ts';
 import { nameOf } from './names.ts';
 import { Playback } from './playback.svelte.ts';
@@ -148,6 +148,11 @@ export class Table<G extends GameName = GameName> {
   /** The moves to be marked on the board: what the others did since the seat's own last move. */
   get recent(): readonly TableEvent<G>[] {
     return movesSince(this.moments, this.playback.at, this.looking);
+  }
+
+  /** What the last move of one's own has brought: tiles that it drew are new on the rack. */
+  get ownOutcome(): Games[G]['outcome'] | null {
+    return lastOutcomeOf(this.moments, this.moments.length - 1, this.looking);
   }
 
   isMine(seat: number): boolean {
