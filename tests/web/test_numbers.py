@@ -67,6 +67,27 @@ def lying(page: Page) -> dict[str, str]:
     return dict(halves)
 
 
+@at_both_tables
+def test_a_tile_lies_as_it_was_drawn(visit):
+    """Each colour on the cell where it was shown, whichever cell of the two has the lower number."""
+    with visit(settings=NO_PAUSES) as mira:
+        page, source = mira.play_with_bots(GAME), Random(6)
+        numbers = set()
+        while len(numbers) < 2:
+            assert mira.wait_for_turn_or_end()
+            hold(page, source.randrange(page.locator("[role=radio]").count()))
+            lit = page.locator("[data-lit]").evaluate_all("cells => cells.map(({ dataset }) => dataset.place)")
+            by_mouse(mira, source.choice(sorted(lit)))
+            expect(page.locator(".candidate.down")).to_have_count(2)
+            shown = lying(page)
+            heard = len(mira.messages("event"))
+            mira.act(lambda: page.locator(".finish").click())
+            halves = mira.messages("event")[heard]["outcome"]["halves"]
+            laid = {str(mira.place(half["cell"]).get_attribute("transform")): half["colour"] for half in halves}
+            assert laid == shown
+            numbers.add(halves[0]["cell"] < halves[1]["cell"])
+
+
 def test_further_taps_turn_the_tile_about_the_half_that_was_tapped(house, visit):
     table = late_table(house, MODES[0], begun)
     with visit(size=PHONE, settings=NO_PAUSES) as mira:

@@ -22,6 +22,13 @@ interface Way {
   readonly direction: number;
 }
 
+/** A cell beside another one, whether it is the second of the edge between them, and that edge. */
+interface Beside {
+  readonly cell: number;
+  readonly edge: number;
+  readonly isSecond: boolean;
+}
+
 /** A tile held over the board: its first half on `anchor`. */
 export interface Candidate {
   readonly cells: readonly [number, number];
@@ -74,7 +81,7 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
     const other = this.#other(this.anchor, this.direction);
     if (other === null) return null;
     const [one, two] = this.colours;
-    const [first, second] = this.anchor < other.cell ? [one, two] : [two, one];
+    const [first, second] = other.isSecond ? [one, two] : [two, one];
     const points = this.#points(one, this.anchor);
     return {
       cells: [this.anchor, other.cell],
@@ -291,7 +298,7 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
     return place === undefined ? 0 : (this.offer?.points[COLOURS.indexOf(colour)]?.[place] ?? 0);
   }
 
-  /** What two colours bring on an edge, the first on its lower cell. */
+  /** What two colours bring on an edge, the first on its first cell. */
   #brings(edge: number, first: Colour, second: Colour): number {
     const [low, high] = this.grid?.cells(edge) ?? [0, 0];
     if (first !== second) return this.#points(first, low) + this.#points(second, high);
@@ -299,10 +306,11 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
   }
 
   /** The cell beside another one, and the edge between them, if the tile fits there. */
-  #other(cell: number, direction: number): { readonly cell: number; readonly edge: number } | null {
+  #other(cell: number, direction: number): Beside | null {
     const beside = this.grid?.neighbour(cell, direction);
     const edge = beside === undefined ? undefined : this.grid?.edge(cell, beside);
-    return beside !== undefined && edge !== undefined && this.#edges.has(edge) ? { cell: beside, edge } : null;
+    if (beside === undefined || edge === undefined || !this.#edges.has(edge)) return null;
+    return { cell: beside, edge, isSecond: this.grid?.cells(edge)[1] === beside };
   }
 
   /** Bring the tile to a cell, the way round that brings most there; of equal ones the first from how it is held. */
@@ -322,7 +330,7 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
     const other = this.#other(cell, direction);
     if (!other || !this.colours) return null;
     const [here, there] = flipped === this.flipped ? this.colours : (this.colours.toReversed() as [Colour, Colour]);
-    return cell < other.cell ? this.#brings(other.edge, here, there) : this.#brings(other.edge, there, here);
+    return other.isSecond ? this.#brings(other.edge, here, there) : this.#brings(other.edge, there, here);
   }
 
   /** Hold the tile by its other half, where it lies. */
