@@ -35,12 +35,13 @@ function serviceWorker(): Plugin {
 }
 
 const HERE = /\/src\/(house|told|boards|engine\/player)|smol-toml|\?faults/;
-const HELP = /\/src\/(help|games\/\w+\/rules)\//;
+const HELP = /\/src\/(help|games\/\w+\/rules)\/|\?lines/;
 const WHY = /\/src\/why\/|\?clauses/;
 const FRIENDS = /\/src\/friends/;
-const KINDS = { here: HERE, help: HELP, why: WHY, friends: FRIENDS };
+const TEXT = /\/src\/parts\/TextMode/;
+const KINDS = { here: HERE, help: HELP, why: WHY, friends: FRIENDS, text: TEXT };
 
-/** What only tables and board files in this browser need, what helps, what says why and what friends need have names by which they are weighed. */
+/** What only tables and board files in this browser need, what helps, what says why, what friends need and the game in words have names by which they are weighed. */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {
   const kind = Object.entries(KINDS).find(([, paths]) => moduleIds.some((path) => paths.test(path)));
   return `assets/${kind ? `${kind[0]}-` : ''}[name]-[hash].js`;

@@ -42,7 +42,7 @@ SOON = 100  # milliseconds from hearing of an event to its first frame
 HERE = "here-"  # for tables that live in the browser
 WHY = "why-"  # for places that cannot be used
 HELP = "help-"  # rules in pictures and the list of keys: loaded when somebody asks for them
-APART = ("friends-", "fair-")  # for those who do not play alone, and for checking a shuffle
+APART = ("friends-", "fair-", "text-")  # for those who do not play alone, for checking a shuffle, for text mode
 
 
 def thinks(path: Path) -> bool:

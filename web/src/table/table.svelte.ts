@@ -1,7 +1,7 @@
 /** All that this browser knows of one table, kept current by its connection. Components read it and ask it to act. */
 
 import { sentence } from '../sayings.ts';
-import { loadClausesOf, texts } from '../words.svelte.ts';
+import { loadClausesOf, loadLinesOf, texts } from '../words.svelte.ts';
 import {
   PROTOCOL,
   type Answer,
@@ -220,6 +220,7 @@ export class Table<G extends GameName = GameName> {
   /** The game in sentences. */
   async tell(what: Telling, filter?: string): Promise<readonly string[]> {
     const answer = await this.acting.ask({ type: 'tell', what, ...(filter ? { filter } : {}) });
+    if (what === 'help' || what === 'rules') await loadLinesOf(this.game);
     return (answer?.lines ?? []).map((line) => this.inWords(line));
   }
 
