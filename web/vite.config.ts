@@ -35,11 +35,11 @@ function serviceWorker(): Plugin {
 }
 
 const HERE = /\/src\/(house|told|boards|engine\/player)|smol-toml|\?faults/;
-const HELP = /\/src\/(help|games\/\w+\/rules)\/|\?lines/;
+const HELP = /\/src\/(help|games\/\w+\/rules)\//;
 const WHY = /\/src\/why\/|\?clauses/;
 const FRIENDS = /\/src\/friends/;
-const TEXT = /\/src\/parts\/TextMode/;
-const KINDS = { here: HERE, help: HELP, why: WHY, friends: FRIENDS, text: TEXT };
+const TEXT = /\/src\/(parts\/TextMode|help\/lines)|\?lines/;
+const KINDS = { text: TEXT, here: HERE, help: HELP, why: WHY, friends: FRIENDS };
 
 /** What only tables and board files in this browser need, what helps, what says why, what friends need and the game in words have names by which they are weighed. */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {

@@ -42,7 +42,8 @@ SOON = 100  # milliseconds from hearing of an event to its first frame
 HERE = "here-"  # for tables that live in the browser
 WHY = "why-"  # for places that cannot be used
 HELP = "help-"  # rules in pictures and the list of keys: loaded when somebody asks for them
-APART = ("friends-", "fair-", "text-")  # for those who do not play alone, for checking a shuffle, for text mode
+APART = ("friends-", "fair-")  # for those who do not play alone, and for checking a shuffle
+TEXT = "text-"  # the rules in words, and text mode: for those who ask for them
 
 
 def thinks(path: Path) -> bool:
@@ -63,7 +64,7 @@ def test_the_page_is_light(visit, game):
         everything = {path for path in files_loaded(page) if not thinks(path)}
         asked = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/games')).length"
         assert page.evaluate(asked) == 1
-        assert not [path for path in everything if path.name.startswith((HERE, HELP, *APART))]
+        assert not [path for path in everything if path.name.startswith((HERE, HELP, TEXT, *APART))]
         script = sum(weight(path) for path in everything if path.suffix == ".js")
         assert script <= 90 * KILOBYTE
         assert first <= 150 * KILOBYTE
@@ -72,10 +73,16 @@ def test_the_page_is_light(visit, game):
 
 def test_all_scripts_together_stay_small():
     """Whoever plays all games of the house at a server in one language: not the other languages, the plain face, or
-    why something is refused."""
-    others = ("de-", "it-", "en-", "face-", HERE, HELP, WHY, *APART)
+    why something is refused, or rules in words."""
+    others = ("de-", "it-", "en-", "face-", HERE, HELP, WHY, TEXT, *APART)
     scripts = [path for path in (SITE / "assets").glob("*.js") if not path.name.startswith(others) and not thinks(path)]
     assert sum(map(weight, scripts)) <= 100 * KILOBYTE
+
+
+def test_the_game_in_words_is_small():
+    others = tuple(f"{TEXT}{language}-" for language in ("de", "it", "en"))
+    found = [path for path in (SITE / "assets").glob(f"{TEXT}*.js") if not path.name.startswith(others)]
+    assert 0 < sum(map(weight, found)) <= 6 * KILOBYTE
 
 
 def test_help_is_small_and_comes_only_when_it_is_needed(visit):
