@@ -32,6 +32,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   cover: ['name', 'about', 'options'], // what is shown before anybody sits down to it
   faults: ['board-faults'], // what is wrong with a board of one's own
   clauses: ['clauses'], // why something is refused
+  lines: ['rules', 'typing'], // the rules in words, and how moves are typed
 };
 
 /** The same as in src/tafelrunde/texts.py; a test compares what both say. */

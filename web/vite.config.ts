@@ -40,9 +40,9 @@ const WHY = /\/src\/why\/|\?clauses/;
 const FRIENDS = /\/src\/friends/;
 const COMPANY = /\/src\/(company|turns)\//;
 const PROOF = /\/src\/fair\//;
-const TEXT = /\/src\/parts\/TextMode/;
+const TEXT = /\/src\/(parts\/TextMode|help\/lines)|\?lines/;
 const GUIDE = /\/src\/parts\/Guide/;
-const ALONE = { here: HERE, help: HELP, why: WHY, text: TEXT, guide: GUIDE };
+const ALONE = { text: TEXT, here: HERE, help: HELP, why: WHY, guide: GUIDE };
 const KINDS = { ...ALONE, friends: FRIENDS, company: COMPANY, proof: PROOF };
 
 /** What is loaded only by some, or later, has a name by which it is weighed. */

@@ -67,7 +67,8 @@ def test_the_page_is_light(visit, game):
         everything = {path for path in files_loaded(page) if not thinks(path)}
         asked = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/games')).length"
         assert page.evaluate(asked) == 1
-        assert not [path for path in everything if path.name.startswith((HERE, HELP, COMPANY, PROOF, *APART))]
+        later = (HERE, HELP, TEXT, COMPANY, PROOF, *APART)
+        assert not [path for path in everything if path.name.startswith(later)]
         script = sum(weight(path) for path in everything if path.suffix == ".js")
         assert script <= 90 * KILOBYTE
         assert first <= 150 * KILOBYTE
@@ -80,6 +81,12 @@ def test_all_scripts_together_stay_small():
     others = ("de-", "it-", "en-", "face-", HERE, HELP, WHY, TEXT, GUIDE, COMPANY, PROOF, *APART)
     scripts = [path for path in (SITE / "assets").glob("*.js") if not path.name.startswith(others) and not thinks(path)]
     assert sum(map(weight, scripts)) <= 100 * KILOBYTE
+
+
+def test_the_game_in_words_is_small():
+    others = tuple(f"{TEXT}{language}-" for language in ("de", "it", "en"))
+    found = [path for path in (SITE / "assets").glob(f"{TEXT}*.js") if not path.name.startswith(others)]
+    assert 0 < sum(map(weight, found)) <= 6 * KILOBYTE
 
 
 def test_help_is_small_and_comes_only_when_it_is_needed(visit):

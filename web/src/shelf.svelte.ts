@@ -68,7 +68,7 @@ export function aboutOf(game: string): string {
   return textOr('about', '', game);
 }
 
-/** The rules in short, a paragraph a line; there once the texts of the game are loaded. */
+/** The rules in short, a paragraph a line; there once `loadLinesOf` has loaded them. */
 export function rulesOf(game: string | null): readonly string[] {
   return texts(game).lines('rules.lines');
 }

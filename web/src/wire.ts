@@ -211,7 +211,7 @@ export interface IngeniousLayout extends Layout {
   readonly side: number;
   /** (q, r): to the right, and down to the right */
   readonly cells: readonly (readonly [number, number])[];
-  /** the two cells a tile may lie on, by number */
+  /** the two cells a tile may lie on, by number, in the order of a move's colours */
   readonly edges: readonly (readonly [number, number])[];
   /** the cell of each printed symbol, by colour */
   readonly printed: Readonly<Record<string, number>>;
@@ -242,13 +242,15 @@ export interface IngeniousView extends View {
   readonly kept: readonly number[];
 }
 
-/** Any pair on any edge, its first letter on the lower cell. A colour scores points[colour][i] on cells[i], as long as it does not reach the end of its track: `IngeniousOutcome` is exact. */
+/** Any pair on any edge, its first letter on the first cell. Points are those that count, up to the end of the track, as `IngeniousOutcome` has them: a tile of two colours brings points[colour][i] for each half on cells[i], a double doubles[colour][i] on edges[i]. */
 export interface IngeniousOffer extends Offer {
   readonly edges: readonly number[];
   readonly pairs: readonly string[];
   /** the free ones */
   readonly cells: readonly number[];
   readonly points: readonly (readonly number[])[];
+  /** of those at hand */
+  readonly doubles: Readonly<Record<string, readonly number[]>>;
   readonly refill: boolean;
   readonly swap: boolean;
 }
@@ -258,7 +260,7 @@ export interface IngeniousOutcome extends Outcome {
   readonly reason: 'all-18' | 'board-full' | null;
   /** that count, by colour */
   readonly points: readonly number[];
-  /** the one on the lower cell first; none if no tile was placed */
+  /** the one on the first cell of the edge first; none if no tile was placed */
   readonly halves: readonly Half[];
   /** of the mover's side after it */
   readonly scores: readonly number[];

@@ -64,6 +64,13 @@ export async function loadClausesOf(game: string | null): Promise<void> {
   if (game && !games[game]?.['clauses']) keepTexts(game, await loadClauses(game, loaded.language));
 }
 
+/** Have the rules of a game in words at hand; in another language they have to be asked for anew. */
+export async function loadLinesOf(game: string | null): Promise<void> {
+  if (game === null || games[game]?.['rules']) return;
+  const { loadLines } = await import('./help/lines.ts');
+  keepTexts(game, await loadLines(game, loaded.language));
+}
+
 /** Why something was not done: as the server says, or that it does not answer. */
 export function refusalInWords(problem: unknown, game: string | null): string {
   return problem instanceof Refusal ? inWords(problem.said, texts(game), []) : say('line.no-server');

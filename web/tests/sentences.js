@@ -11,12 +11,13 @@ const server = await createServer({ root, logLevel: 'error', appType: 'custom', 
 try {
   const { loadGameTexts, loadShared } = await server.ssrLoadModule('/src/catalogues.ts');
   const { Texts } = await server.ssrLoadModule('/src/phrases.ts');
+  const { loadLines } = await server.ssrLoadModule('/src/help/lines.ts');
   const { loadClauses } = await server.ssrLoadModule('/src/why/clauses.ts');
   const { inWords } = await server.ssrLoadModule('/src/sayings.ts');
   const printed = [];
   for (const { language, game, names, told } of JSON.parse(await text(process.stdin))) {
     const { shared } = await loadShared(language);
-    const own = [await loadGameTexts(game, language), await loadClauses(game, language)];
+    const own = await Promise.all([loadGameTexts, loadClauses, loadLines].map((load) => load(game, language)));
     const texts = new Texts(language, ...own, shared);
     printed.push(told.map((each) => inWords(each, texts, names)));
   }

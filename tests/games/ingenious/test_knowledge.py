@@ -7,11 +7,11 @@ import pytest
 
 from tafelrunde.games.ingenious.facts import IngeniousView
 from tafelrunde.games.ingenious.knowledge import SEEN
-from tafelrunde.games.ingenious.material import COPIES, EDGES
+from tafelrunde.games.ingenious.material import COLOURS, COPIES, EDGES
 from tafelrunde.kernel.game import NOBODY
 from tafelrunde.kernel.generator import below, generator
 from tafelrunde.position import dealt_from, new
-from tests.amounts import games
+from tests.amounts import SLOW, games
 from tests.games.ingenious.positions import arrange
 
 
@@ -87,21 +87,47 @@ def test_the_offer_says_what_is_legal_and_what_it_scores():
             legal = [parts(position, move) for move in position.legal_numbers]
             assert set(legal) == offered
             assert len(legal) == len(offered)
-            place = {cell: index for index, cell in enumerate(offer.cells)}
             for move in [move for move in position.legal_numbers if move > 1][:5]:
-                edge, pair = parts(position, move)
-                points = [
-                    offer.points["rgboyp".index(colour)][place[cell]]
-                    for cell, colour in zip(EDGES[edge].tolist(), pair, strict=True)
-                ]
-                told = position.preview_number(move)
-                assert points == [half.points for half in told.halves]
-                assert sum(points) == sum(told.points)  # nobody is near 18 in a random game
+                assert promised(offer, *parts(position, move)) == sum(position.preview_number(move).points)
             position.play_number(position.legal_numbers[below(source, len(position.legal_numbers))])
         nothing = position.offer
         assert (nothing.edges, nothing.pairs, nothing.cells, nothing.points) == ([], [], [], [])
+        assert not nothing.doubles
         assert not nothing.swap
         assert not nothing.refill
+
+
+@pytest.mark.parametrize(("seats", "teams"), [(1, False), (2, False), (4, True)])
+@pytest.mark.parametrize("edition", ["sheet", "kosmos"])
+def test_the_offer_knows_where_tracks_end(edition, seats, teams):
+    """I5.3, I9.1, I9.2: what is promised is what counts, also for cubes shortly before the end of a score board."""
+    stopped, doubles, source = 0, 0, generator(5)
+    for seed in range(games(6)):
+        position = new("ingenious", seats=seats, seed=seed, edition=edition, teams=teams)
+        while not position.is_over:
+            offer, legal, best = position.offer, position.legal_numbers, (-1, 0)
+            for move in [legal[below(source, len(legal))] for _ in range(40)]:
+                if move < 2:
+                    best = max(best, (0, move))
+                    continue
+                edge, pair = parts(position, move)
+                points, told = promised(offer, edge, pair), position.preview_number(move)
+                assert points == sum(told.points)
+                if points < sum(half.points for half in told.halves):
+                    stopped += 1
+                    doubles += pair[0] == pair[1]
+                best = max(best, (points, move))
+            position.play_number(best[1])  # who takes most brings cubes far
+    assert SLOW or (stopped > 20 and doubles > 5)  # in one game between two nobody may come far
+
+
+def promised(offer, edge, pair):
+    """What an offer says that a pair brings on an edge."""
+    first, second = ("rgboyp".index(letter) for letter in pair)
+    if first == second:
+        return offer.doubles[COLOURS[first]][offer.edges.index(edge)]
+    low, high = (offer.cells.index(cell) for cell in EDGES[edge].tolist())
+    return offer.points[first][low] + offer.points[second][high]
 
 
 def parts(position, move):

@@ -12,7 +12,11 @@ import './look.css';
 
 /** A move that needs no place on the board, or the one that is ready: a button in the action bar. */
 export interface Action<G extends GameName = GameName> {
-  readonly move: Games[G]['move'];
+  /** Null where something is to be chosen first: then that is done instead. */
+  readonly move: Games[G]['move'] | null;
+  readonly first?: () => void;
+  /** Whether that is being done. */
+  readonly pressed?: boolean;
   readonly label: string;
   /** The one thing to do next: yellow, and what Enter does. */
   readonly primary?: boolean;
@@ -59,6 +63,8 @@ export interface Hands<G extends GameName = GameName> {
   readonly confirms: boolean;
   /** Make the move that was put together. */
   finish(): Promise<void>;
+  /** Do what a button of the action bar does. */
+  act(action: Action<G>): Promise<void>;
   /** Make any other move. */
   play(move: Games[G]['move']): Promise<void>;
   /** Say why a place cannot be used, beside it. */
@@ -105,6 +111,8 @@ export interface Face<G extends GameName = GameName, C extends Choice<G> = Choic
   readonly celebrates: (outcome: Games[G]['outcome']) => string | null;
   /** What stands beside the table's name: the round, the side of the board. */
   readonly subtitle: (view: Games[G]['view'], layout: Games[G]['layout']) => string;
+  /** What holds just now, seen as long as it lasts: a bonus turn, a tile that was drawn, how many were laid. */
+  readonly stage?: (view: Games[G]['view'], layout: Games[G]['layout']) => string;
   /** The steps of the first-game guide. */
   readonly guide: readonly GuideStep<G, C>[];
   /** Words of this game: those that only this page needs, and the engine's. */

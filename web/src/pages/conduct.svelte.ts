@@ -66,9 +66,15 @@ export class Conduct implements Hands {
     void loadWhy().then(({ turnTo }) => turnTo(this, clause));
   }
 
+  /** What waits for a yes has got it. */
+  async confirm(): Promise<void> {
+    if (this.asking?.move) await this.play(this.asking.move);
+  }
+
   /** A button of the action bar. */
   async act(action: Action): Promise<void> {
-    if (action.ask) this.asking = action;
+    if (action.move === null) action.first?.();
+    else if (action.ask) this.asking = action;
     else await this.play(action.move);
   }
 

@@ -31,6 +31,15 @@ export function withLastView<G extends GameName>(moments: Moments<G>, view: Game
   return last ? [...moments.slice(0, -1), { event: last.event, view }] : [];
 }
 
+/** What the last move of a seat up to a moment has brought. */
+export function lastOutcomeOf<G extends GameName>(
+  moments: Moments<G>,
+  at: number,
+  seat: number | null,
+): Games[G]['outcome'] | null {
+  return movesUpTo(moments, at).findLast(({ event }) => event.seat === seat)?.event.outcome ?? null;
+}
+
 interface Made<G extends GameName> {
   readonly event: TableEvent<G>;
   /** The turn in which it was made. */

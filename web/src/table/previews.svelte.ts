@@ -35,6 +35,11 @@ export class Previews<G extends GameName> {
     return move !== null && this.#current && sameMove(this.#current.move, move) ? this.#current.outcome : null;
   }
 
+  /** The same of whichever move it is: what is shown beside the board. */
+  get now(): Games[G]['outcome'] | null {
+    return this.#current?.outcome ?? null;
+  }
+
   /** Say which move is being thought about; the last wish is answered first. */
   consider(move: Games[G]['move'] | null): void {
     this.#wanted = move;

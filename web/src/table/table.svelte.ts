@@ -2,7 +2,7 @@
 
 import { sentence } from '../sayings.ts';
 import { settings } from '../settings.svelte.ts';
-import { loadClausesOf, texts } from '../words.svelte.ts';
+import { loadClausesOf, loadLinesOf, texts } from '../words.svelte.ts';
 import {
   PROTOCOL,
   type Answer,
@@ -21,7 +21,7 @@ import {
 } from '../wire.ts';
 import { Acting } from './acting.svelte.ts';
 import { Connection, randomHex, type Status } from './connection.ts';
-import { movesSince, withEvents, withLastView, type Moment } from './history.ts';
+import { lastOutcomeOf, movesSince, withEvents, withLastView, type Moment } from './history.ts';
 import { findMine, keysFor, noteOver, remember } from './mine.svelte.ts';
 import { nameOf } from './names.ts';
 import { Playback } from './playback.svelte.ts';
@@ -166,6 +166,11 @@ export class Table<G extends GameName = GameName> {
     return this.seats.some(({ kind, person }, seat) => (kind !== 'bot' || person) && !this.isMine(seat));
   }
 
+  /** What the last move of one's own has brought: tiles that it drew are new on the rack. */
+  get ownOutcome(): Games[G]['outcome'] | null {
+    return lastOutcomeOf(this.moments, this.moments.length - 1, this.looking);
+  }
+
   isMine(seat: number): boolean {
     return this.yours.includes(seat);
   }
@@ -237,6 +242,7 @@ export class Table<G extends GameName = GameName> {
   /** The game in sentences. */
   async tell(what: Telling, filter?: string): Promise<readonly string[]> {
     const answer = await this.acting.ask({ type: 'tell', what, ...(filter ? { filter } : {}) });
+    if (what === 'help' || what === 'rules') await loadLinesOf(this.game);
     return (answer?.lines ?? []).map((line) => this.inWords(line));
   }
 

@@ -58,7 +58,7 @@ class IngeniousLayout(interface.Layout, frozen=True, kw_only=True):
 
     side: int  # cells along an edge of the area in use
     cells: list[tuple[int, int]]  # (q, r): to the right, and down to the right
-    edges: list[tuple[int, int]]  # the two cells a tile may lie on, by number
+    edges: list[tuple[int, int]]  # the two cells a tile may lie on, by number, in the order of a move's colours
     printed: dict[str, int]  # the cell of each printed symbol, by colour
     track: int  # how far a cube can go
     sides: list[list[int]]  # the seats that score together
@@ -142,26 +142,30 @@ def tiles(counts: Row) -> list[Tile]:
 
 # --- What may be done -----------------------------------------------------------------------------------------------
 class IngeniousOffer(interface.Offer, frozen=True, kw_only=True):
-    """Any pair on any edge, its first letter on the lower cell. A colour scores points[colour][i] on cells[i], as long
-    as it does not reach the end of its track: `IngeniousOutcome` is exact."""
+    """Any pair on any edge, its first letter on the first cell. Points are those that count, up to the end of the
+    track, as `IngeniousOutcome` has them: a tile of two colours brings points[colour][i] for each half on cells[i], a
+    double doubles[colour][i] on edges[i]."""
 
     edges: list[int]
     pairs: list[str]
     cells: list[int]  # the free ones
     points: list[list[int]]
+    doubles: dict[str, list[int]]  # of those at hand
     refill: bool
     swap: bool
 
 
 def offer(offered: Offered, seen: Seen) -> IngeniousOffer:
     offered = plain(offered)
-    edges = members(offered.edges)
+    edges, pairs = members(offered.edges), members(offered.pairs)
     free = where(seen.board[: cell_count(seen.side)], EMPTY) if edges else []
+    doubles = picked(offered.doubles, edges)
     return IngeniousOffer(
         edges=edges,
-        pairs=[PAIRS[pair] for pair in members(offered.pairs)],
+        pairs=[PAIRS[pair] for pair in pairs],
         cells=free,
-        points=picked(seen.line, free) if edges else [],
+        points=picked(offered.points, free) if edges else [],
+        doubles={name: doubles[colour] for colour, name in enumerate(COLOURS) if colour * (COLOUR_COUNT + 1) in pairs},
         refill=offered.refill,
         swap=offered.swap,
     )
@@ -195,7 +199,7 @@ class Half(Facts, frozen=True, kw_only=True):
 class IngeniousOutcome(interface.Outcome, frozen=True, kw_only=True):
     reason: Reason | None  # why the game has ended
     points: list[int]  # that count, by colour
-    halves: list[Half]  # the one on the lower cell first; none if no tile was placed
+    halves: list[Half]  # the one on the first cell of the edge first; none if no tile was placed
     scores: list[int]  # of the mover's side after it
     lowest_before: int  # of the mover's side: what counts
     lowest_after: int

@@ -7,7 +7,9 @@ from typing import Annotated
 import numpy as np
 
 from tafelrunde.games.ingenious.material import (
+    CELL_COUNT,
     COLOUR_COUNT,
+    EDGE_COUNT,
     EDGE_WORDS,
     EDGES,
     EMPTY,
@@ -17,10 +19,11 @@ from tafelrunde.games.ingenious.material import (
     RACK_SIZE,
 )
 from tafelrunde.games.ingenious.rules import legal_edges, may_swap, pairs_at_hand
-from tafelrunde.games.ingenious.scoring import follow_line, lowest, side_of
+from tafelrunde.games.ingenious.scoring import advance, follow_line, lowest, moved_by_double, side_of, track_length
 from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, REFILL, REFILLING, SWAP, State
 from tafelrunde.kernel import game
 from tafelrunde.kernel.bag import sort_tiles
+from tafelrunde.kernel.bits import ONE
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, Move, Seat
 from tafelrunde.kernel.hexgrid import DIRECTIONS
@@ -34,6 +37,8 @@ class Offered(game.Offered):
 
     edges: Annotated[Words, np.uint64, (EDGE_WORDS,)]  # where a tile may be placed
     pairs: Annotated[Words, np.uint64, (1,)]  # the tiles of the seat to move, in all ways round
+    points: Annotated[Grid, np.int8, (COLOUR_COUNT, CELL_COUNT)]  # that count: what a half of a colour brings on a cell
+    doubles: Annotated[Grid, np.int8, (COLOUR_COUNT, EDGE_COUNT)]  # and both halves of a double at hand, by its edge
     refill: Bool
     swap: Bool
 
@@ -71,8 +76,29 @@ def offer(state: State, out: Offered) -> None:
     for word in range(EDGE_WORDS):
         out.edges[word] = legal_edges(state, word) if placing else np.uint64(0)
     out.pairs[0] = pairs_at_hand(state, state.to_move) if placing else np.uint64(0)
+    for colour in range(COLOUR_COUNT):
+        tell_points(state, colour, placing, out)
+        tell_double(state, colour, out)
     out.refill = going_on and not placing
     out.swap = going_on and may_swap(state)
+
+
+@compiled
+def tell_points(state: State, colour: int, placing: bool, out: Offered) -> None:
+    """What a half of a colour would bring on every cell: as far as its cube can still go (I5.3, I9.1)."""
+    cube, length = state.scores[side_of(state, state.to_move), colour], track_length(state)
+    for cell in range(CELL_COUNT):
+        out.points[colour, cell] = advance(cube, state.line[colour, cell], length) - cube if placing else 0
+
+
+@compiled
+def tell_double(state: State, colour: int, out: Offered) -> None:
+    """What the double of a colour would bring on every edge: more than one half, but not always their sum (I9.2)."""
+    cube = state.scores[side_of(state, state.to_move), colour]
+    at_hand = out.pairs[0] >> np.uint64(colour * COLOUR_COUNT + colour) & ONE
+    for edge in range(EDGE_COUNT):
+        points, more = state.line[colour, EDGES[edge, 0]], state.line[colour, EDGES[edge, 1]]
+        out.doubles[colour, edge] = moved_by_double(state, cube, points, more) - cube if at_hand else 0
 
 
 @compiled

@@ -64,26 +64,30 @@ def score_placement(state: State, low: int, first: int, high: int, second: int) 
     """
     cubes = state.scores[side_of(state, state.to_move)]
     points, more = state.line[first, low], state.line[second, high]
+    if first == second:
+        return move_cube(cubes, first, moved_by_double(state, cubes[first], points, more))
     length = track_length(state)
-    if first != second:
-        return move_cube(cubes, first, points, 0, length) + move_cube(cubes, second, more, 0, length)
-    if state.edition == SHEET:
-        return move_cube(cubes, first, points + more, 0, length)  # I9.2: one sum
-    return move_cube(cubes, first, points, more, length)  # I9.2: half by half
+    earned = move_cube(cubes, first, advance(cubes[first], points, length))
+    return earned + move_cube(cubes, second, advance(cubes[second], more, length))
 
 
 @compiled
-def move_cube(cubes: Row, colour: int, points: int, more: int, length: int) -> int:
-    """Move a cube by two amounts, in the order that scores more (I9.2).
-
-    Return how many ends of score boards it reached: each earns a bonus placement (I6.1, I9.1).
-    """
+def move_cube(cubes: Row, colour: int, after: int) -> int:
+    """Move a cube; return how many ends of score boards it reached: each earns a bonus placement (I6.1, I9.1)."""
     before = cubes[colour]
-    one_way = advance(advance(before, points, length), more, length)
-    other_way = advance(advance(before, more, length), points, length)
-    after = max(one_way, other_way)
     cubes[colour] = after
     return after // TRACK_END - before // TRACK_END
+
+
+@compiled
+def moved_by_double(state: State, cube: int, points: int, more: int) -> int:
+    """Where both halves of a double move their cube (I9.2)."""
+    length = track_length(state)
+    if state.edition == SHEET:
+        return advance(cube, points + more, length)  # one sum
+    one_way = advance(advance(cube, points, length), more, length)  # half by half, in the order that scores more
+    other_way = advance(advance(cube, more, length), points, length)
+    return max(one_way, other_way)
 
 
 @compiled

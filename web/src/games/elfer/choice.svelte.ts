@@ -24,6 +24,7 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
   isDown = $state(false);
   /** The tile of the rack that the mouse is over. */
   near: string | null = $state(null);
+  #giving = $state(false);
   /** A hint that needs no field. */
   word: ElferMove | null = $state.raw(null);
   held: { x: number; y: number } | null = $state.raw(null);
@@ -47,8 +48,13 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
   );
   /** The tiles that fit somewhere. */
   playable: ReadonlySet<string> = $derived(new Set(this.open.values()));
-  /** The fields to be lit: those of the chosen tile, else all. */
+  /** Whether a tile may be given away, instead of ending the turn without it (E6.1). */
+  mayGive: boolean = $derived((this.offer?.give.length ?? 0) > 0);
+  /** A tile is about to be given away, and is still to be chosen. */
+  giving: boolean = $derived(this.#giving && this.mayGive);
+  /** The fields to be lit: those of the chosen tile, else all; none while a tile is to be given. */
   lit: ReadonlySet<string> = $derived.by(() => {
+    if (this.giving) return new Set();
     const fields = [...this.open.keys()];
     const own = fields.filter((name) => this.open.get(name) === this.chosen);
     return new Set(this.chosen ? own : fields);
@@ -60,7 +66,10 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
 
   // --- What the page asks  ----------------------------------------------------------------------------------------
   get move(): ElferMove | null {
-    return this.word ?? (this.field !== null && this.open.has(this.field) ? { do: 'lay', field: this.field } : null);
+    if (this.word) return this.word;
+    // A tile with one field only has no other move: what it brings is told before it is laid.
+    const field = this.field ?? (this.chosen && this.lit.size === 1 ? [...this.lit][0] : null);
+    return field != null && this.open.has(field) ? { do: 'lay', field } : null;
   }
 
   get ready(): boolean {
@@ -85,11 +94,13 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
     if (view.phase === 'free') return words.say('advice.free');
     if (offer.draw) return words.say('advice.draw', { number: view.draws + 1 });
     if (offer.pass) return words.say('advice.pass');
+    if (this.giving) return words.say('advice.give-which', { name: this.receiver });
     if (this.chosen && !this.lit.size && offer.give.includes(this.chosen)) return words.say('advice.give-this');
     if (this.chosen)
       return words.say(this.lit.size > 1 ? 'advice.which' : hasMouse() ? 'advice.field' : 'advice.field-touch');
-    if (offer.give.length) return words.say('advice.give', { name: this.receiver });
-    if (offer.done) return words.say(offer.lay.length ? 'advice.more' : 'advice.full', { laid: view.laid });
+    if (this.mayGive) return words.say(offer.lay.length ? 'advice.give' : 'advice.give-only');
+    if (offer.done && offer.lay.length) return words.say('advice.more');
+    if (offer.done) return words.say(view.laid < (this.rows?.layout.limit ?? 0) ? 'advice.stuck' : 'advice.full');
     return words.say(view.board.includes('x') ? 'advice.begin' : 'advice.eleven');
   }
 
@@ -97,15 +108,16 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
     const { offer } = this;
     if (!offer || this.ready) return [];
     const actions: Action<'elfer'>[] = [];
-    if (this.chosen && offer.give.includes(this.chosen)) {
-      const told = { tile: tellTile(this.chosen), name: this.receiver };
+    // It stands as long as a tile may be given: of the tile in the hand, or of one that is chosen then.
+    if (this.chosen && offer.give.includes(this.chosen)) actions.push(this.gift(this.chosen));
+    else if (this.mayGive)
       actions.push({
-        move: { do: 'give', tile: this.chosen },
-        label: words.say('give', told),
-        ask: words.say('give-ask', told),
+        move: null,
+        first: () => this.startGiving(),
+        pressed: this.giving,
+        label: words.say('give'),
         key: 'g',
       });
-    }
     if (offer.decline) actions.push({ move: { do: 'decline' }, label: words.say('decline'), key: 'd' });
     if (offer.draw) actions.push({ move: { do: 'draw' }, label: words.say('draw'), primary: true, key: 'z' });
     if (offer.pass) actions.push({ move: { do: 'pass' }, label: words.say('pass'), primary: true, key: 'p' });
@@ -114,6 +126,20 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
   }
 
   readonly tools: readonly Tool[] = [];
+
+  /** Giving a tile away, which is asked about first: it ends the turn. */
+  gift(tile: string): Action<'elfer'> {
+    const ask = words.say('give-ask', { tile: tellTile(tile), name: this.receiver });
+    return { move: { do: 'give', tile }, label: words.say('give'), ask, key: 'g' };
+  }
+
+  /** Choose the tile to be given away, or rather not. */
+  startGiving(): void {
+    const giving = !this.giving;
+    this.clear();
+    this.#giving = giving;
+    announce(this.advice);
+  }
 
   /** Who would get a tile that is given away. */
   get receiver(): string {
@@ -141,7 +167,7 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
       this.field = null;
       return true;
     }
-    const something = (this.tile !== null && this.chosen !== null) || this.word !== null;
+    const something = (this.tile !== null && this.chosen !== null) || this.word !== null || this.giving;
     this.clear();
     return something;
   }
@@ -150,6 +176,7 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
     this.tile = null;
     this.field = null;
     this.isDown = false;
+    this.#giving = false;
     this.word = null;
     this.held = null;
   }
@@ -194,10 +221,10 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
     return { do: 'lay', field, ...(tile && { tile }) };
   }
 
-  /** Whether a tile of the rack stands back: it does not fit, while others do. */
+  /** Whether a tile of the rack stands back: there is nothing to be done with it now. */
   isIdle(tile: string): boolean {
-    if (!this.offer || this.playable.has(tile)) return this.pending !== null;
-    return this.playable.size > 0 || !this.offer.give.includes(tile);
+    if (!this.offer || (this.playable.has(tile) && !this.giving)) return this.pending !== null;
+    return !this.offer.give.includes(tile);
   }
 
   // --- What is spoken ---------------------------------------------------------------------------------------------
@@ -208,7 +235,9 @@ export class ElferChoice implements Choice<'elfer'>, Placing<string> {
   describeTile(name: string): string {
     const fields = [...this.open].filter(([, tile]) => tile === name).map(([field]) => tellField(field));
     const told = { tile: tellTile(name), fields };
-    return words.say(fields.length ? 'tile.fits' : 'tile.not-now', told);
+    const fits = words.say(fields.length ? 'tile.fits' : 'tile.not-now', told);
+    if (!this.offer?.give.includes(name)) return fits;
+    return words.say('tile.may-give', { told: fits, name: this.receiver });
   }
 
   describe(field: Field, view: ElferView): string {

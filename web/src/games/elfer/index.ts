@@ -32,6 +32,7 @@ export const face: Face<'elfer', ElferChoice> = {
     const number = Math.min(view.round + 1, count);
     return count > 1 ? `${words.say('round', { number, count })} · ${turn}` : turn;
   },
+  stage: ({ laid }, { limit }) => (laid ? words.say('stage', { laid, limit }) : ''),
   guide: [
     { key: 'goal', points: '.rack' },
     { key: 'rows', points: '[role=grid]' },

@@ -16,6 +16,19 @@ import { words } from './words.ts';
 const TURN_ICON = 'M20 12a8 8 0 1 1-2.6-5.9M20 3v4.5h-4.5';
 const FLIP_ICON = 'M4 9h13l-3.5-3.5M20 15H7l3.5 3.5';
 
+/** Which way round a tile lies: which half is on the cell that was chosen, and where the other one is from there. */
+interface Way {
+  readonly flipped: boolean;
+  readonly direction: number;
+}
+
+/** A cell beside another one, whether it is the second of the edge between them, and that edge. */
+interface Beside {
+  readonly cell: number;
+  readonly edge: number;
+  readonly isSecond: boolean;
+}
+
 /** A tile held over the board: its first half on `anchor`. */
 export interface Candidate {
   readonly cells: readonly [number, number];
@@ -38,7 +51,7 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
   grid: Grid | null = $derived.by(() => (this.table.layout ? new Grid(this.table.layout) : null));
   offer: IngeniousOffer | null = $derived.by(() => (this.table.myTurn ? this.table.offer : null));
   rack: NonNullable<IngeniousView['rack']> = $derived.by(() => this.table.rackView?.rack ?? []);
-  #edges = $derived(new Set(this.offer?.edges ?? []));
+  #edges = $derived(new Map(this.offer?.edges.map((edge, i) => [edge, i])));
   #places = $derived(new Map(this.offer?.cells.map((cell, i) => [cell, i])));
 
   /** The colours of the chosen tile, as it is held. */
@@ -49,17 +62,14 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
     return this.flipped ? [other, one] : [one, other];
   });
 
-  /** The cells where a half of the chosen tile may lie, each with the most that a placement there would bring. */
+  /** The cells where a half of the chosen tile may lie, each with what the best way round brings: it is taken there. */
   lit: ReadonlyMap<number, number> = $derived.by(() => {
     const best = new Map<number, number>();
     if (!this.colours || !this.grid || !this.offer) return best;
     const [first, second] = this.colours;
     for (const edge of this.offer.edges) {
       const [one, other] = this.grid.cells(edge);
-      const total = Math.max(
-        this.#points(first, one) + this.#points(second, other),
-        this.#points(second, one) + this.#points(first, other),
-      );
+      const total = Math.max(this.#brings(edge, first, second), this.#brings(edge, second, first));
       best.set(one, Math.max(total, best.get(one) ?? 0));
       best.set(other, Math.max(total, best.get(other) ?? 0));
     }
@@ -68,18 +78,16 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
 
   candidate: Candidate | null = $derived.by(() => {
     if (this.anchor === null || !this.colours || !this.grid) return null;
-    const direction = this.#fitting(this.anchor, this.direction);
-    if (direction === null) return null;
-    const other = this.grid.neighbour(this.anchor, direction);
-    const edge = other === undefined ? undefined : this.grid.edge(this.anchor, other);
-    if (other === undefined || edge === undefined) return null;
+    const other = this.#other(this.anchor, this.direction);
+    if (other === null) return null;
     const [one, two] = this.colours;
-    const [first, second] = this.anchor < other ? [one, two] : [two, one];
+    const [first, second] = other.isSecond ? [one, two] : [two, one];
+    const points = this.#points(one, this.anchor);
     return {
-      cells: [this.anchor, other],
+      cells: [this.anchor, other.cell],
       colours: this.colours,
-      points: [this.#points(one, this.anchor), this.#points(two, other)],
-      move: { do: 'place', edge, first, second },
+      points: [points, this.#brings(other.edge, first, second) - points],
+      move: { do: 'place', edge: other.edge, first, second },
     };
   });
 
@@ -103,11 +111,12 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
   }
 
   get advice(): string {
-    const { view } = this.table;
     if (this.offer?.refill) return words.say(this.offer.swap ? 'advice.refill-or-swap' : 'advice.refill');
-    if (this.tile === null)
-      return view?.bonus ? words.say('advice.bonus', { count: view.bonus }) : words.say('advice.tile');
+    if (this.tile === null) return words.say('advice.tile');
     const hand = hasMouse() ? '' : '-touch';
+    const outcome = this.ready ? this.table.previews.of(this.move) : null;
+    if (outcome && outcome.lowest_after > outcome.lowest_before)
+      return words.say('advice.raises', { points: outcome.lowest_after });
     return words.say(this.candidate && this.isDown ? `advice.turn${hand}` : `advice.place${hand}`);
   }
 
@@ -197,23 +206,26 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
     if (this.tile === tile) return this.flip();
     this.tile = tile;
     this.flipped = false;
-    if (!this.isDown) this.anchor = null;
+    if (this.isDown && this.anchor !== null && this.lit.has(this.anchor)) this.#lead(this.anchor);
+    else this.anchor = null;
   }
 
-  /** Hold the tile over a cell, or over none. */
+  /** Hold the tile over a cell, or over none. Over another cell it is the best way round, as the number there says. */
   hover(cell: number | null): void {
-    if (this.isDown) return;
-    this.anchor = cell !== null && this.lit.has(cell) ? cell : null;
+    if (this.isDown || cell === this.anchor) return;
+    if (cell !== null && this.lit.has(cell)) this.#lead(cell);
+    else this.anchor = null;
   }
 
-  /** Put the tile down on a cell; on a cell of its own it turns. */
+  /** Put the tile down on a cell as it is held there; where it lies already, it turns about the half on this cell. */
   put(cell: number): void {
     if (!this.lit.has(cell)) return;
     if (this.isDown && this.candidate?.cells.includes(cell)) {
+      if (cell !== this.anchor) this.#hold(cell);
       this.turn(1);
       return;
     }
-    this.anchor = cell;
+    if (cell !== this.anchor) this.#lead(cell);
     this.isDown = true;
   }
 
@@ -230,14 +242,9 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
 
   /** Turn to the next direction in which the tile fits. */
   turn(by: 1 | -1): void {
-    const from = this.anchor === null ? this.direction : (this.#fitting(this.anchor, this.direction) ?? this.direction);
-    for (let step = 1; step <= DIRECTIONS.length; step += 1) {
-      const direction = wrapped(from + by * step);
-      if (this.anchor === null || this.#fits(this.anchor, direction)) {
-        this.direction = direction;
-        break;
-      }
-    }
+    const { anchor } = this;
+    const ways = DIRECTIONS.map((_, step) => wrapped(this.direction + by * (step + 1)));
+    this.direction = ways.find((way) => anchor === null || this.#other(anchor, way)) ?? this.direction;
     this.#tell();
   }
 
@@ -300,18 +307,46 @@ export class IngeniousChoice implements Choice<'ingenious'>, Placing<number> {
     return place === undefined ? 0 : (this.offer?.points[COLOURS.indexOf(colour)]?.[place] ?? 0);
   }
 
-  #fits(cell: number, direction: number): boolean {
-    const other = this.grid?.neighbour(cell, direction);
-    const edge = other === undefined ? undefined : this.grid?.edge(cell, other);
-    return edge !== undefined && this.#edges.has(edge);
+  /** What two colours bring on an edge, the first on its first cell. */
+  #brings(edge: number, first: Colour, second: Colour): number {
+    const [low, high] = this.grid?.cells(edge) ?? [0, 0];
+    if (first !== second) return this.#points(first, low) + this.#points(second, high);
+    return this.offer?.doubles[first]?.[this.#edges.get(edge) ?? -1] ?? 0;
   }
 
-  /** The direction nearest to the one wished for, clockwise, in which the tile fits. */
-  #fitting(cell: number, wish: number): number | null {
-    for (let step = 0; step < DIRECTIONS.length; step += 1) {
-      if (this.#fits(cell, wrapped(wish + step))) return wrapped(wish + step);
-    }
-    return null;
+  /** The cell beside another one, and the edge between them, if the tile fits there. */
+  #other(cell: number, direction: number): Beside | null {
+    const beside = this.grid?.neighbour(cell, direction);
+    const edge = beside === undefined ? undefined : this.grid?.edge(cell, beside);
+    if (beside === undefined || edge === undefined || !this.#edges.has(edge)) return null;
+    return { cell: beside, edge, isSecond: this.grid?.cells(edge)[1] === beside };
+  }
+
+  /** Bring the tile to a cell, the way round that brings most there; of equal ones the first from how it is held. */
+  #lead(cell: number): void {
+    const ways = DIRECTIONS.flatMap((_, step) => {
+      const direction = wrapped(this.direction + step);
+      return [this.flipped, !this.flipped].map((flipped): Way => ({ flipped, direction }));
+    });
+    const best = ways.find((way) => this.#total(cell, way) === this.lit.get(cell));
+    this.anchor = cell;
+    this.flipped = best?.flipped ?? this.flipped;
+    this.direction = best?.direction ?? this.direction;
+  }
+
+  /** What a way round brings on a cell; null where it does not fit. */
+  #total(cell: number, { flipped, direction }: Way): number | null {
+    const other = this.#other(cell, direction);
+    if (!other || !this.colours) return null;
+    const [here, there] = flipped === this.flipped ? this.colours : (this.colours.toReversed() as [Colour, Colour]);
+    return other.isSecond ? this.#brings(other.edge, here, there) : this.#brings(other.edge, there, here);
+  }
+
+  /** Hold the tile by its other half, where it lies. */
+  #hold(cell: number): void {
+    this.anchor = cell;
+    this.flipped = !this.flipped;
+    this.direction = wrapped(this.direction + DIRECTIONS.length / 2);
   }
 }
 

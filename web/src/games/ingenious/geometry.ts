@@ -53,7 +53,7 @@ export class Grid {
     return this.layout.places[cell]?.name ?? '';
   }
 
-  /** The two cells of an edge, the lower number first. */
+  /** The two cells of an edge, in the order in which moves name the colours there. */
   cells(edge: number): readonly [number, number] {
     return this.layout.edges[edge] ?? [0, 0];
   }

@@ -24,6 +24,7 @@ export const face: Face<'ingenious', IngeniousChoice> = {
   standingTitle: () => words.say('standing'),
   celebrates: ({ earned }) => (earned > 0 ? words.say('celebration') : null),
   subtitle: (view) => say('table.turn', { number: view.turn + 1 }),
+  stage: ({ bonus }) => (bonus ? words.say('stage.bonus', { count: bonus }) : ''),
   guide: [
     { key: 'goal', about: 'scores', points: '[data-seat]' },
     { key: 'tile', points: '.rack', done: (_, choice) => choice.tile !== null },

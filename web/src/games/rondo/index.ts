@@ -28,6 +28,7 @@ export const face: Face<'rondo', RondoChoice> = {
     const round = say('table.turn', { number: view.turn + 1 });
     return side.startsWith('sides.') ? round : `${side} · ${round}`;
   },
+  stage: ({ ending }) => (ending ? words.say('last-round') : ''),
   guide: [
     { key: 'goal', points: '[role=grid]' },
     {

@@ -49,6 +49,8 @@ export interface Seen {
 export interface Offered {
   readonly edges: readonly bigint[];
   readonly pairs: readonly bigint[];
+  readonly points: readonly (readonly number[])[];
+  readonly doubles: readonly (readonly number[])[];
   readonly refill: boolean;
   readonly swap: boolean;
 }
@@ -207,6 +209,7 @@ const PAIRS: readonly string[] = [
   'rr', 'rg', 'rb', 'ro', 'ry', 'rp', 'gr', 'gg', 'gb', 'go', 'gy', 'gp', 'br', 'bg', 'bb', 'bo', 'by', 'bp', 'or',
   'og', 'ob', 'oo', 'oy', 'op', 'yr', 'yg', 'yb', 'yo', 'yy', 'yp', 'pr', 'pg', 'pb', 'po', 'py', 'pp',
 ];
+const COLOUR_COUNT = 6;
 const NEXT: readonly (readonly number[])[] = [
   [6, 4, 2, 1, 3, 5], [0, 2, 8, 7, 10, 3], [4, 11, 9, 8, 1, 0], [5, 0, 1, 10, 12, 14], [15, 13, 11, 2, 0, 6],
   [17, 6, 0, 3, 14, 16], [18, 15, 4, 0, 5, 17], [1, 8, 20, 19, 23, 10], [2, 9, 21, 20, 7, 1], [11, 24, 22, 21, 8, 2],
@@ -262,7 +265,6 @@ const FREE = '.';
 const WORDS: py.Dict<number> = { swap: 0, refill: 1 };
 const FIRST_PLACEMENT = 2;
 const PAIR_COUNT = 36;
-const COLOUR_COUNT = 6;
 const PLACE = /^(?:([rgboyp])[ -]?([rgboyp]) +([a-z])([0-9]{1,2})[ -]*([a-z])([0-9]{1,2}))$/u;
 const KIND_COUNT = 21;
 const STANDARD = 'standard';
@@ -385,13 +387,20 @@ function tiles(
 
 export function offer(offered: Offered, seen: Seen): IngeniousOffer {
   const edges = py.members(offered.edges);
+  const pairs = py.members(offered.pairs);
   const free = edges.length > 0 ? py.where(py.cut(seen.board, 0, cell_count(seen.side)), EMPTY) : [];
+  const doubles = py.picked(offered.doubles, edges);
   return {
     moves: null,
     edges,
-    pairs: py.members(offered.pairs).map((pair) => py.at(PAIRS, pair)),
+    pairs: pairs.map((pair) => py.at(PAIRS, pair)),
     cells: free,
-    points: edges.length > 0 ? py.picked(seen.line, free) : [],
+    points: edges.length > 0 ? py.picked(offered.points, free) : [],
+    doubles: py.dict(
+      py.enumerate(COLOURS).filter(
+        ([colour]) => py.contains(pairs, colour * (COLOUR_COUNT + 1))
+      ).map(([colour, name]) => [name, py.at(doubles, colour)])
+    ),
     refill: offered.refill,
     swap: offered.swap,
   };
