@@ -105,7 +105,8 @@ async def test_presence(live):
         gathered(live.lobby, "rondo", [LINK, LINK], join=False) as party,
         wired(live, party.table, []) as watcher,
     ):
-        assert await watcher.hear("presence") == {"type": "presence", "seats": [True, True], "watchers": 1}
+        expected = {"type": "presence", "seats": [True, True], "watchers": 1, "away": [None, None], "patience": 60}
+        assert await watcher.hear("presence") == expected
         async with wired(live, party.table, []):
             assert (await watcher.hear("presence"))["watchers"] == 2
         assert (await watcher.hear("presence"))["watchers"] == 1
@@ -135,6 +136,7 @@ async def test_a_bot_plays_on_and_the_person_comes_back(live):
     async with gathered(live.lobby, "elfer", [LINK, LINK]) as party:
         first, second = party.sittings
         async with live.lobby.sit(party.table, [party.opened.keys.host]) as host:
+            live.table(party.table).seats[1].is_late = True  # else nobody plays for somebody who is here
             assert isinstance(await host.ask(asked.Replace, seat=1, level="random"), told.Done)
             with pytest.raises(Refused, match="nonsense"):
                 await host.ask(asked.Replace, seat=1, level="nonsense")
