@@ -59,6 +59,8 @@ export default defineConfig(({ mode }) => ({
     outDir: here(mode === 'static' ? '../dist/site' : '../src/tafelrunde/server/site'), // neither is in git
     emptyOutDir: true,
     target: 'es2022',
+    minify: 'terser' as const,
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 2, unsafe_arrows: true } },
     assetsInlineLimit: 0, // the Content-Security-Policy lets no inlined font in
     modulePreload: { polyfill: false },
     rollupOptions: { output: { chunkFileNames: named } },

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tafelrunde.errors import Refusal, Unavailable
 from tafelrunde.server.events import Began, Body
+from tafelrunde.server.shares import Whose
 from tafelrunde.server.table import Table
 from tafelrunde.server.thinkers import FOR_BOTS, FOR_PEOPLE
 from tafelrunde.wire.told import By
@@ -107,7 +108,7 @@ class Driver:
         """Let a bot think about the position as it is, and make its move if nothing has happened meanwhile."""
         position, seq = self.table.under_way, self.table.seq
         seat = position.to_move
-        move = await self._room.shared.thinkers.choose(position, level, urgency)
+        move = await self._room.shared.thinkers.choose(position, level, urgency, self._whose())
 
         def change() -> Body:
             if self.table.seq != seq:
@@ -115,6 +116,11 @@ class Driver:
             return self.table.checked(position.game.state.MOVES.data(move), seat, by)
 
         await self._try_change(change)
+
+    def _whose(self) -> Whose:
+        """The thought counts for somebody who plays here, or else for somebody who watches."""
+        addresses = [guest.address for guest in sorted(self._room.guests, key=lambda guest: not guest.yours)]
+        return Whose(addresses[0] if addresses else "", self.table.id)
 
     async def _try_change(self, change: Callable[[], Body]) -> None:
         try:

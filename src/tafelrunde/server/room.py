@@ -56,6 +56,7 @@ Change = Callable[[], Body]
 class Guest(Protocol):
     """A client that is connected: `socket.Connection`."""
 
+    address: str
     yours: list[int]
     looking: int | None
 
