@@ -175,7 +175,7 @@ class Visitor:
         """What can be tapped is large enough to be tapped."""
         small = self.page.evaluate(
             """least => [...document.querySelectorAll('button, a, input, select, summary, [role=gridcell]')]
-                .filter(node => node.checkVisibility() && !node.closest('.spoken'))
+                .filter(node => node.checkVisibility() && !node.closest('.spoken, [data-loupe]'))
                 .map(node => [node.outerHTML.slice(0, 120), node.getBoundingClientRect()])
                 .filter(([, box]) => box.width && (box.width < least || box.height < least))
                 .filter(([, box]) => box.width > 1.5)

@@ -110,9 +110,8 @@ def test_company_and_proofs_are_small(part, most):
     assert 0 < sum(map(weight, found)) <= most * KILOBYTE
 
 
-@pytest.mark.parametrize("part", [TEXT, GUIDE])
-def test_what_is_there_instead_of_the_board_or_once_is_small(visit, part):
-    scripts = list((SITE / "assets").glob(f"{part}*.js"))
+def test_the_guide_is_small_and_comes_once(visit):
+    scripts = list((SITE / "assets").glob(f"{GUIDE}*.js"))
     assert 0 < sum(map(weight, scripts)) <= 2 * KILOBYTE
     with visit() as mira:
         page = mira.play_with_bots("rondo")

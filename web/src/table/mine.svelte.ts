@@ -56,6 +56,12 @@ export function findMine(id: string): MyTable | undefined {
   return mine.tables.find((table) => table.id === id);
 }
 
+/** Somebody stands up: the name is no longer a wish to sit down. */
+export function forgetName(id: string, seat: number): void {
+  delete findMine(id)?.names[seat];
+  write();
+}
+
 /** Remember a table, laid over what is known of it already; newest first. */
 export function remember(table: Pick<MyTable, 'id'> & Partial<MyTable>): MyTable {
   const old = findMine(table.id);
