@@ -42,7 +42,8 @@ def test_the_guide_covers_nothing_that_is_needed(visit, game, size):
         assert "yellow frame" not in guide.inner_text()
         assert "framed in yellow" not in guide.inner_text()
         guide.get_by_role("button", name="Next").click()
-        page.locator(".rack button:not(.idle)").first.click()
+        fitting = page.locator(".rack button:not(.idle)")  # not every deal has one
+        (fitting if fitting.count() else page.locator(".rack button")).first.click()
         assert page.evaluate(COVERED) == []
         expect(guide).to_be_in_viewport(ratio=1)
         assert min(box["height"] for button in guide.locator("button").all() if (box := button.bounding_box())) >= 24

@@ -83,8 +83,7 @@ def test_a_phone_is_told_of_no_keys(visit):
 
 def test_the_best_result_alone_is_kept(visit):
     with visit(settings=NO_PAUSES) as mira:
-        page = mira.set_up("ingenious", seats=1)
-        page.locator("dialog .start").click()
+        page = mira.play_with_bots("ingenious", seats=1)
         play_to_the_end(mira, lay_by_mouse)
         dialog = page.locator("dialog")
         expect(dialog.locator("h2")).to_have_text(re.compile(r"Your result: \d+"))

@@ -36,7 +36,7 @@ WATCH = """
     window.clicked = window.shown = null;
     addEventListener('click', event => { clicked ??= event.timeStamp; }, true);
     new MutationObserver(() => {
-        if (clicked !== null && shown === null && document.querySelector('.hints .hint p')) {
+        if (clicked !== null && shown === null && document.querySelector('.hints .hint b')) {
             shown = -1;
             requestAnimationFrame(() => { shown = performance.now(); });
         }
@@ -234,7 +234,7 @@ def test_what_is_not_for_this_engine_gets_one_clear_sentence(visit, key, value, 
         expect(mira.my_turn).to_be_visible()
         panel = ask(mira.page)
         expect(panel).to_contain_text(sentence)
-        expect(panel.locator(".hint p").first).to_be_visible()
+        expect(panel.locator(".hint b").first).to_be_visible()
 
 
 def test_a_damaged_engine_gets_one_clear_sentence(visit):
@@ -250,7 +250,7 @@ def test_a_damaged_engine_gets_one_clear_sentence(visit):
         expect(mira.my_turn).to_be_visible()
         panel = ask(mira.page)
         expect(panel).to_contain_text("did not arrive whole")
-        expect(panel.locator(".hint p").first).to_be_visible()
+        expect(panel.locator(".hint b").first).to_be_visible()
         assert mira.asked("hint") == 1
 
 

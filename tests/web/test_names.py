@@ -46,22 +46,6 @@ def owns(person) -> list[bool]:
     return [seat in yours for seat in (0, 1)]
 
 
-def test_a_bot_that_plays_on_keeps_the_name_of_the_person(visit):
-    with visit() as mira, visit() as ben:
-        link, _ = open_with_a_link(mira)
-        sit_down(ben, link, "Ben")
-        expect(mira.page.locator("[role=grid]")).to_be_visible()
-        ben.close()
-        mira.page.locator(".replace button").first.click()
-        panel = mira.page.locator(".player", has=mira.page.locator("h2", has_text="Ben"))
-        expect(panel.locator("h2")).to_contain_text("Bot: random")
-        expect(mira.page.locator(".log li", has_text="A bot plays on for Ben.")).to_be_visible()
-        mira.page.reload()
-        expect(panel.locator("h2")).to_contain_text("Bot: random")
-        expect(mira.page.locator(".log li", has_text="A bot plays on for Ben.")).to_be_visible()
-        expect(mira.page.locator(".log")).not_to_contain_text("Bot 2")
-
-
 @pytest.mark.parametrize("game", ["ingenious", "elfer"])
 def test_nothing_is_cut_off_on_a_phone(visit, game):
     with visit(size=PHONE, settings={"name": LONG}) as mira:

@@ -257,7 +257,7 @@ def test_a_game_goes_on_whatever_is_published_meanwhile(visit_folder, folder):
         page.locator("header .home").click()
         page.locator(OFFER).click()
         expect(page).to_have_title("Tafelrunde 0123456789ab")
-        page.locator(".tables a").click()
+        page.locator("main ul a[href*='?table=']").click()
         expect(mira.my_turn).to_be_visible()
         assert page.url == table
 

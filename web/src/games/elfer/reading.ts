@@ -79,7 +79,7 @@ function tellLay(field: string, { fields, tiles }: ElferLayout): Saying {
 
 function tellMove(move: ElferMove, layout: ElferLayout): Saying {
   if (move.do === 'lay') return tellLay(move.field, layout);
-  return move.do === 'give' ? saying('give', { tile: tellTile(move.tile) }) : saying(`take-${move.do}`);
+  return move.do === 'give' ? saying('give-tile', { tile: tellTile(move.tile) }) : saying(`take-${move.do}`);
 }
 
 export const reading: Reading<'elfer', Brought> = { preview, tellPreview, moveText, tellMove };
