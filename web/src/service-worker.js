@@ -65,12 +65,13 @@ async function keptOr(request) {
   const answer = await fetch(request);
   // A full disk is no reason not to show what has come.
   const copy = answer.clone();
-  if (answer.ok)
-    await caches
-      .open(CACHE)
-      .then((cache) => cache.put(request, copy))
-      .catch(() => undefined);
+  if (answer.ok) await keep(request, copy).catch(() => undefined);
   return answer;
+}
+
+/** Not where a newer version has removed the cache meanwhile: opening it would bring it back. */
+async function keep(request, answer) {
+  if (await caches.has(CACHE)) await (await caches.open(CACHE)).put(request, answer);
 }
 
 /** In this version's cache; or in another's, for a window that still shows an older page. */
