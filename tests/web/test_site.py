@@ -171,8 +171,8 @@ def test_manifests_differ_in_their_words_only():
     assert all(manifest == found["en"] for manifest in found.values())
 
 
-# Waits until there are so many caches.
-KEPT = "async count => { while ((await caches.keys()).length !== count) await new Promise(requestAnimationFrame) }"
+# Waits until there are so many caches: a page of a new version has begun before it tidies up.
+SO_MANY = "async count => { while ((await caches.keys()).length !== count) await new Promise(requestAnimationFrame) }"
 
 
 # --- A good guest ---------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_the_caches_of_others_are_left_alone(browser, folder):
         page.locator(OFFER).click()
         expect(page).to_have_title("Tafelrunde 0123456789ab")
         ours = f"tafelrunde-/{PLACE}/ 0123456789ab"
-        page.evaluate(KEPT, len(theirs) + 2)
+        page.evaluate(SO_MANY, len(theirs) + 2)
         assert set(page.evaluate("caches.keys()")) == {*theirs, second, ours}
         assert page.evaluate("async name => (await (await caches.open(name)).keys()).length", theirs[0]) == 1
 
@@ -217,7 +217,7 @@ def test_a_new_version_is_offered_and_not_forced(visit_folder, folder):
         expect(page).to_have_title("Tafelrunde 0123456789ab")
         expect(page.locator("[data-game]")).to_have_count(len(GAMES))
         expect(page.locator(OFFER)).to_have_count(0)
-        page.evaluate(KEPT, 1)
+        page.evaluate(SO_MANY, 1)
 
 
 def test_another_window_keeps_the_version_that_it_shows(visit_folder, folder):
@@ -237,7 +237,7 @@ def test_another_window_keeps_the_version_that_it_shows(visit_folder, folder):
         # Once the old window has gone, so does what it needed.
         old.close()
         page.reload()
-        page.evaluate(KEPT, 1)
+        page.evaluate(SO_MANY, 1)
 
 
 def test_a_game_goes_on_whatever_is_published_meanwhile(visit_folder, folder):
