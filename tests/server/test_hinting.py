@@ -3,9 +3,8 @@
 import pytest
 
 from tafelrunde.client import Refused
-from tafelrunde.server.perspective import history
 from tafelrunde.wire import asked
-from tests.server.live import HERE, LINK, bot, gathered, play_out, serving
+from tests.server.live import HERE, LINK, bot, gathered, play_out, serving, wired
 
 pytestmark = pytest.mark.anyio
 
@@ -61,8 +60,8 @@ async def test_everybody_hears_of_a_hint_and_the_move_goes_on(live):
             await mover.ask(asked.Advised, seat=mover.looking)
         assert refused.value.key == "not-your-turn"
         await party.settle()
-        log = await live.house.log.read(party.table)
-        assert [event.kind for event in history(party.table, log, None, 0)][-2:] == ["advised", "moved"]
+        async with wired(live, party.table, []) as late:
+            assert [event["kind"] for event in late.welcome["events"]][-2:] == ["advised", "moved"]
         await play_out(party)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tafelrunde.server.events import read
-from tafelrunde.server.perspective import history
+from tafelrunde.server.historian import begun
 from tafelrunde.server.table import replayed
 
 KEPT = sorted((Path(__file__).parent / "kept").glob("*.json"))
@@ -23,9 +23,12 @@ def test_a_log_with_moves_as_text_adds_up_to_the_same_position(path):
     assert table.position.text == kept["text"]
     assert (table.seats[0].name, table.seats[1].name, table.seats[2].level) == ("Zoë", "Bo again", "easy")
     for seat in (None, 0, 1, 2):
-        told = history(kept["table"], log, seat, 0)
-        assert [event.seq for event in told] == [event.seq for event in log]
-        assert all(event.move["do"] and event.told for event in told if event.kind == "moved")
+        story = begun(kept["table"], log[0], seat)
+        for event in log:
+            story.add(event)
+        told = [json.loads(bytes(event)) for event in story.events]
+        assert [event["seq"] for event in told] == [event.seq for event in log]
+        assert all(event["move"]["do"] and event["told"] for event in told if event["kind"] == "moved")
 
 
 def test_there_is_one_of_every_game_that_was_kept_as_text():

@@ -14,7 +14,8 @@ from tafelrunde.server import keys
 from tafelrunde.server.house import House
 from tafelrunde.server.network import is_known
 from tafelrunde.server.openapi import described
-from tafelrunde.server.perspective import history, summary
+from tafelrunde.server.perspective import summary
+from tafelrunde.server.shares import Whose
 from tafelrunde.server.socket import NOT_ALLOWED, Connection
 from tafelrunde.server.table import OVER
 from tafelrunde.texts import LANGUAGES, load
@@ -33,6 +34,7 @@ from tafelrunde.wire.bodies import (
 router = APIRouter(prefix="/api")
 
 ENCODER = msgspec.json.Encoder()
+RECORD_COST = 10.0  # beside what every request costs
 WISHES = msgspec.json.Decoder(TableWishes)
 
 TableId = Annotated[str, Path(pattern=f"^{keys.TABLE_ID.pattern}$")]
@@ -88,31 +90,33 @@ async def open_table(request: Request) -> Response:
 @router.get("/tables/{table_id}", **described(Summary))
 async def one_table(request: Request, table_id: TableId) -> Response:
     """What anybody may know of a table."""
-    async with house_of(request).at(table_id) as room:
+    async with house_of(request).at(table_id, address_of(request)) as room:
         return answered(summary(room.table))
 
 
 @router.post("/tables/{table_id}/seats/{seat}/take", **described(SeatKey))
 async def take_seat(request: Request, table_id: TableId, seat: Annotated[int, Path(ge=0, lt=16)]) -> Response:
     """Take an open seat; whoever is first gets its key."""
-    async with house_of(request).at(table_id) as room:
+    async with house_of(request).at(table_id, address_of(request)) as room:
         return answered(SeatKey(key=await room.take(seat)))
 
 
 @router.get("/tables/{table_id}/record", **described(dict))
 async def record(request: Request, table_id: TableId, authorization: Bearer = None) -> Response:
     """The whole game once it is over; before, what the bearer of a seat's key has seen of it, or a spectator."""
-    house = house_of(request)
-    async with house.at(table_id) as room:
+    house, whose = house_of(request), Whose(address_of(request), table_id)
+    if not house.doorkeeper.may_ask(whose.address, RECORD_COST):
+        raise Refusal("too-fast")
+    async with house.at(table_id, whose.address) as room:
         table = room.table
         if table.phase == OVER:
-            return answered(table.record)
+            return sent(await house.historian.record(table, whose))
         bearer = authorization.removeprefix("Bearer ") if authorization else None
         yours = table.seats_of([bearer]) if bearer else []
         if bearer and not yours:
             raise Refusal("no-such-key")
         seat = yours[0] if yours else None
-        events = history(table.id, await house.log.read(table.id), seat, 0)
+        events = await house.historian.told(table.id, seat, 0, table.seq, whose)
         facts = msgspec.structs.asdict(summary(table))
         return answered({"tafelrunde_view": 2, **facts, "seat": seat, "layout": table.layout, "events": events})
 

@@ -25,6 +25,13 @@ async def admit(room: Room, seat: int, message_id: str | None) -> Event | None:
     return await room.change(change, seat, message_id)
 
 
+def is_known(table: Table, seat: int) -> bool:
+    """Whether everybody has heard already that the seat to move takes a hint in this position."""
+    refuse_if_off(table)
+    table.on_turn(seat)
+    return table.advised > table.changed
+
+
 def is_to_be_told(table: Table) -> bool:
     """Whether there are other people, who have not heard yet of a hint in this position."""
     return table.advised <= table.changed and sum(not seat.is_bot for seat in table.seats) > 1

@@ -19,6 +19,7 @@ from tafelrunde.server.cached import Cached
 from tafelrunde.server.chores import Chores
 from tafelrunde.server.eventlog import EventLog
 from tafelrunde.server.events import Opened
+from tafelrunde.server.historian import Historian
 from tafelrunde.server.leases import Leases
 from tafelrunde.server.limits import Doorkeeper
 from tafelrunde.server.metrics import Metrics
@@ -26,7 +27,8 @@ from tafelrunde.server.opening import Opener
 from tafelrunde.server.perspective import summary
 from tafelrunde.server.room import Guest, Room, Shared
 from tafelrunde.server.settings import DAY, Settings
-from tafelrunde.server.table import Table, replayed
+from tafelrunde.server.shares import Whose
+from tafelrunde.server.table import Table
 from tafelrunde.server.thinkers import Thinkers
 from tafelrunde.warming.crew import Crew, Heard, cold
 from tafelrunde.wire.bodies import Summaries
@@ -58,6 +60,7 @@ class House:
         self.metrics = Metrics()
         self.doorkeeper = Doorkeeper(settings.limits)
         self.thinkers = Thinkers(settings.bot_threads, settings.most_waiting)
+        self.historian = Historian(log)
         self.opener = Opener(log, self.thinkers, self.metrics, self.crew)
         self.rooms: dict[str, Room] = {}
         self.connections: set[Visitor] = set()
@@ -108,13 +111,14 @@ class House:
         await self._compiling
         if self._notices is not None:
             await asyncio.to_thread(self._notices.close)
+        await self.historian.close()
         await self.thinkers.close()
 
     # --- Tables
     @asynccontextmanager
-    async def at(self, table_id: str) -> AsyncIterator[Room]:
-        """A room to do something in; it stays in memory meanwhile."""
-        room = self.rooms.get(table_id) or await self._loaded(table_id)
+    async def at(self, table_id: str, address: str = "") -> AsyncIterator[Room]:
+        """A room to do something in; it stays in memory meanwhile. If it must be loaded, that is done for `address`."""
+        room = self.rooms.get(table_id) or await self._loaded(table_id, address)
         if room.table.is_cancelled:
             raise InvalidOption("unknown-table")
         room.users += 1
@@ -125,14 +129,14 @@ class House:
             if not room.users:
                 asyncio.get_running_loop().call_later(self.settings.linger_seconds, self._forget, room)
 
-    async def _loaded(self, table_id: str) -> Room:
+    async def _loaded(self, table_id: str, address: str) -> Room:
         """The room of a table that is not in memory yet; two who ask at once get the same."""
         if table_id not in self._loading:
-            self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = asyncio.create_task(self._load(table_id, address))
             self._loading[table_id].add_done_callback(lambda _: self._loading.pop(table_id))
         return await asyncio.shield(self._loading[table_id])
 
-    async def _load(self, table_id: str) -> Room:
+    async def _load(self, table_id: str, address: str) -> Room:
         if not keys.TABLE_ID.fullmatch(table_id):
             raise InvalidOption("unknown-table")
         happened = await self.log.read(table_id)
@@ -140,7 +144,8 @@ class House:
             raise InvalidOption("unknown-table")
         if isinstance(happened[0].body, Opened):
             await self.crew.ready(happened[0].body.game)
-        self.rooms[table_id] = Room(replayed(table_id, happened), self._shared)
+        table = await self.historian.table(table_id, happened, Whose(address, table_id))
+        self.rooms[table_id] = Room(table, self._shared)
         return self.rooms[table_id]
 
     def _forget(self, room: Room) -> None:

@@ -16,6 +16,7 @@ from tafelrunde import bots
 from tafelrunde.errors import InvalidOption, Refusal, Unavailable
 from tafelrunde.kernel.moves import MoveData
 from tafelrunde.server import keys
+from tafelrunde.server.bounds import refuse_too_much
 from tafelrunde.server.chores import Chores
 from tafelrunde.server.company import Company
 from tafelrunde.server.driver import STAND_IN, Driver
@@ -274,6 +275,7 @@ class Room:
                 if self.table.is_cancelled:
                     raise Refusal("unknown-table")
                 body = change()
+                refuse_too_much(self.table, body)
                 try:
                     return await self.add(body)
                 except Overtaken:

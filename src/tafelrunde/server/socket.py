@@ -16,8 +16,10 @@ from tafelrunde.server import answers, hinting, keys, names
 from tafelrunde.server.events import Event
 from tafelrunde.server.house import House
 from tafelrunde.server.limits import Credit
-from tafelrunde.server.perspective import history, welcome
+from tafelrunde.server.perspective import welcome
 from tafelrunde.server.room import Room
+from tafelrunde.server.shares import Whose
+from tafelrunde.server.table import Table
 from tafelrunde.texts import LANGUAGES
 from tafelrunde.wire import PROTOCOL, asked, told
 from tafelrunde.wire.asked import Asked, NotUnderstood, OtherProtocol
@@ -129,7 +131,7 @@ class Connection:
     async def _attend(self, table_id: str) -> None:
         hello = await self._hello()
         try:
-            async with self.house.at(table_id) as room:
+            async with self.house.at(table_id, self.address) as room:
                 try:
                     await self._enter(room, hello)
                     await room.give_back(self.yours)
@@ -171,10 +173,18 @@ class Connection:
         self.looking = self.yours[0] if len(self.yours) == 1 else None
         async with room.lock:
             await room.keep_up(hello.since)
-            happened = await self.house.log.read(table.id) if hello.since < table.seq else []
-            missed = history(table.id, happened[: table.seq], self.looking, hello.since) if happened else []
-            self.send(ENCODER.encode(welcome(table, missed, self.looking, self.yours, self.is_host)))
-            room.enter(self)
+        missed = await self._missed(table, hello.since)
+        while len(missed) < table.seq - hello.since:  # more has happened meanwhile
+            missed += await self._missed(table, hello.since + len(missed))
+        self.send(ENCODER.encode(welcome(table, missed, self.looking, self.yours, self.is_host)))
+        room.enter(self)
+
+    async def _missed(self, table: Table, since: int) -> list[msgspec.Raw]:
+        """The table goes on while it is told what was; others there do not wait for it."""
+        if since >= table.seq:
+            return []
+        whose = Whose(self.address, table.id)
+        return await self.house.historian.told(table.id, self.looking, since, table.seq, whose)
 
     # --- What it asks
     async def _answer(self, room: Room, text: str | bytes) -> None:
@@ -246,7 +256,10 @@ class Connection:
                 self.tell(await answers.hint(table, seat, house.thinkers, seconds, message.id, self.address))
             case asked.Advised(seat=seat):
                 self._check(seat)
-                self._done(room, seat, message.id, await hinting.admit(room, seat, message.id))
+                if hinting.is_known(table, seat):
+                    self.tell(told.Done(id=message.id, seq=table.advised))
+                else:
+                    self._done(room, seat, message.id, await hinting.admit(room, seat, message.id))
             case asked.Tell():
                 self.tell(await answers.tell(table, self.looking, message, house.thinkers))
             case asked.Replace(seat=seat):

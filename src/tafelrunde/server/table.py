@@ -59,6 +59,7 @@ class Seat:
     freed: int = 0  # an open seat: how many have left it; their keys open it no more
     bot: str = ""  # what a bot is called that plays here
     is_late: bool = False  # whether the clock had to make the last move
+    stand_ins: int = 0  # how often a bot has taken over
 
     def holder(self, number: int) -> int | str:
         """Whose key opens the seat."""
@@ -94,6 +95,7 @@ class Table:
     seq: int = 1
     changed: int = 0  # the number of the last event that changed the position
     advised: int = 0  # the number of the last event that told of a hint
+    undone: int = 0  # moves taken back in this turn
     turn_began: float = 0.0
     done: dict[str, int] = field(default_factory=dict)  # newest messages of clients: by id the number of their event
     next: Rematch | None = field(default=None, repr=False)
@@ -123,6 +125,7 @@ class Table:
                 self._move(event.body, event.at)
             case Undone():
                 self.under_way.undo()
+                self.undone += 1
                 self.by = self.by[:-1]
             case Rematch():
                 self.next = event.body
@@ -147,6 +150,7 @@ class Table:
     def _replace(self, body: Replaced) -> None:
         seat = self.seats[body.seat]
         seat.level = body.level
+        seat.stand_ins += 1
         if seat.nonce is None:
             seat.nonce = f"bot:{seat.level}"
 
@@ -154,6 +158,7 @@ class Table:
         seat = self.seats[body.seat]
         if body.level is not None:
             seat.level = body.level
+            seat.stand_ins += 1
             return
         seat.name, seat.nonce, seat.level = "", None, None
         if seat.kind == OPEN:
@@ -166,7 +171,7 @@ class Table:
         turn = position.to_move, int(position.state.turn)
         position.make(self._number(position, body))
         if (position.to_move, int(position.state.turn)) != turn:
-            self.turn_began = at
+            self.turn_began, self.undone = at, 0
 
     def _number(self, position: Position, body: Moved) -> Move:
         checked, self._checked = self._checked, None
