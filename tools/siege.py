@@ -41,7 +41,8 @@ from tafelrunde.wire.bodies import SeatWish
 ENEMY = "127.0.0.2"
 ENDLESS = "endless-log0"
 EVENTS = 6000
-LISTED = 200
+LISTED = 200  # tables that anybody may join,
+OF_ONE = 2  # so many from each address
 SOCKETS = 98  # the limit is 100 for one address
 LINK = SeatWish(kind="link")
 PAUSE = 0.03  # seconds between two moves of the victim
@@ -147,6 +148,16 @@ async def ask_for_hints(address: str, table: str, key: str) -> None:
                 pass
 
 
+async def fill_the_lobby(address: str) -> None:
+    """A few listed tables from each of many addresses."""
+    wishes = {"game": "rondo", "seats": [{"kind": "link"}, {"kind": "open"}], "listed": True}
+    for number in range(LISTED // OF_ONE):
+        transport = httpx.AsyncHTTPTransport(local_address=f"127.0.1.{number + 1}")
+        async with httpx.AsyncClient(base_url=address, transport=transport) as client:
+            for _ in range(OF_ONE):
+                await client.post("/api/tables", json=wishes)
+
+
 # --- The victim -----------------------------------------------------------------------------------------------------
 async def suffer(lobby: Lobby, seconds: float, opponent: SeatWish) -> tuple[list[float], list[float]]:
     """Play for a while: the times of one's own moves, and how long a bot took for its."""
@@ -184,9 +195,7 @@ async def besieged(kind: str, address: str, seconds: float, server: Process) -> 
         prize = await lobby.open("ingenious", [LINK, SeatWish(kind="bot", level="medium")])
         key = prize.keys.seats["0"]
         if kind == "tables":
-            for _ in range(LISTED):
-                with suppress(Exception):
-                    await lobby.open("rondo", [LINK, SeatWish(kind="open")], listed=True)
+            await fill_the_lobby(address)
         async with lobby.sit(prize.table, [key]) as sitting:
             await sitting.join(0, "Prize")
             command = [sys.executable, __file__, "--as-attacker", kind, address, prize.table, key]

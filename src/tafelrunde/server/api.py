@@ -106,6 +106,7 @@ async def record(request: Request, table_id: TableId, authorization: Bearer = No
     """The whole game once it is over; before, what the bearer of a seat's key has seen of it, or a spectator."""
     house, whose = house_of(request), Whose(address_of(request), table_id)
     if not house.doorkeeper.may_ask(whose.address, RECORD_COST):
+        await house.doorkeeper.slow_down()
         raise Refusal("too-fast")
     async with house.at(table_id, whose.address) as room:
         table = room.table
@@ -126,7 +127,11 @@ async def record(request: Request, table_id: TableId, authorization: Bearer = No
 async def socket(websocket: WebSocket, table_id: str) -> None:
     house: House = websocket.app.state.house
     address = address_of(websocket)
-    if house.is_closing or not is_welcome(websocket, house) or not house.doorkeeper.enter(address):
+    if house.is_closing or not is_welcome(websocket, house):
+        await websocket.close(NOT_ALLOWED)
+        return
+    if not house.doorkeeper.enter(address):
+        await house.doorkeeper.slow_down()
         await websocket.close(NOT_ALLOWED)
         return
     try:

@@ -159,6 +159,7 @@ class Doorway:
         if not network.is_known(host, house.settings.hosts):
             await api.refused(request, Refusal("unknown-host"), 421)(scope, receive, send_with_headers)
         elif not house.doorkeeper.may_ask(api.address_of(request), 1.0):
+            await house.doorkeeper.slow_down()
             await api.refused(request, Refusal("too-fast"), 429)(scope, receive, send_with_headers)
         elif not LENGTH.fullmatch(length) or int(length) > LARGEST_BODY or "transfer-encoding" in request.headers:
             # A body of unknown length is not read at all.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
@@ -49,6 +50,7 @@ class Limits:
     sockets: int = 100  # of one address at a time
     connections: int = 200  # likewise, of any kind
     tables: int = 60  # opened by one address in an hour
+    refusal_seconds: float = 0.5  # that whoever asks too fast waits for being told so: refusing is work, too
 
 
 @dataclass(slots=True)
@@ -103,6 +105,10 @@ class Doorkeeper:
 
     def may_ask(self, name: str, cost: float) -> bool:
         return not self.limits.on or self.address(name).credit.spend(cost)
+
+    async def slow_down(self) -> None:
+        """Somebody asks too fast and is about to hear it."""
+        await asyncio.sleep(self.limits.refusal_seconds)
 
     def may_open(self, name: str) -> None:
         """Count a table opened from an address; refuses one too many."""

@@ -161,6 +161,7 @@ class Connection:
         except NotUnderstood as refusal:
             raise Closed(NOT_UNDERSTOOD, refusal) from None
         if not self.house.doorkeeper.may_ask(self.address, hello.cost):
+            await self.house.doorkeeper.slow_down()
             raise Closed(TOO_FAST, Refusal("too-fast"))
         return hello
 
