@@ -29,7 +29,8 @@ What = Literal["board", "scores", "rack", "turn", "moves", "help", "rules"]
 
 
 class Message(Struct, tag_field="type", tag=str.lower, kw_only=True, forbid_unknown_fields=True):
-    """A message from a client; `cost` is what it takes of the client's credit."""
+    """A message from a client; `cost` is what it takes of the client's credit: about one for each millisecond of work
+    in the game that takes longest."""
 
     cost: ClassVar[float] = 1.0
 
@@ -124,6 +125,8 @@ class Advised(Message):
 
 class Tell(Message):
     """The game in sentences, as the seat that is looked from may know it."""
+
+    cost: ClassVar[float] = 4.0  # a list of moves takes 12 ms in Ingenious, all else less than one
 
     id: Id
     what: What
