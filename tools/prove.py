@@ -32,6 +32,7 @@ PROOFS = {
     "bots": [PYTHON, "-m", "tests.house.proofs", "bots"],
     "screens": [PYTHON, "-m", "tests.web.test_every_screen"],
     "told": [PYTHON, "-m", "tests.translating.proofs"],
+    "hostile": [PYTHON, "-m", "tests.server.hostile"],
     "numbers": [PYTHON, "-m", "tests.web.numbers"],  # in a browser, with the page built (make web)
 }
 

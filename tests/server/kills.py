@@ -2,8 +2,9 @@
 
     python -m tests.server.kills --kills 200          # `make soak`
 
-Several tables, at each of them two people and a bot. The server is killed without warning at random moments, and
-started again; clients come back by themselves and send again what was not acknowledged.
+Several tables, at each of them two people, a bot, and a seat that nobody has taken and the host gives to another bot.
+People make moves, take some back, leave now and then and return. The server is killed without warning at random
+moments, and started again; clients come back by themselves and send again what was not acknowledged.
 """
 
 import argparse
@@ -14,9 +15,10 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import httpx
 
@@ -24,14 +26,19 @@ from tafelrunde import fair, games
 from tafelrunde.client import Gone, Lobby, Refused, Sitting, sitting
 from tafelrunde.kernel.moves import MoveData
 from tafelrunde.server.eventlog import EventLog
-from tafelrunde.server.events import Moved, author, message_of
+from tafelrunde.server.events import Body, Joined, Left, Moved, Replaced, Undone, author, message_of
+from tafelrunde.wire import asked
 from tests.server.live import LINK, bot
 from tools.postgresql import Server, free_port
 
 GAMES = games.names()
+UNTAKEN = 3  # the seat that the host gives to a bot
 TABLES = 6  # at a time; a finished one is followed by another
 START_WITHIN = 120.0  # seconds, on a busy machine
-SETTLING = ("stale", "not-your-turn", "over", "log-unavailable", "busy", "joined-already")  # after coming back
+# What may be answered after coming back: it has happened already, or somebody else was faster.
+SETTLING = ("stale", "not-your-turn", "over", "log-unavailable", "busy", "joined-already", "left-already", "no-undo",
+            "begun-already", "too-many-undos", "too-much-happened")  # fmt: skip
+UNDOING, LEAVING = 0.3, 0.02  # how often, after a move
 
 
 sitting.LONGEST_PAUSE = 0.1  # clients that come back at once make more of the time between two kills
@@ -79,15 +86,25 @@ class Process:
         assert await self._process.wait() in (0, -signal.SIGTERM)
 
 
+class Deed(NamedTuple):
+    """What somebody did, and was told to be durable."""
+
+    kind: type[Body]
+    seat: int
+    move: MoveData | None = None
+
+
 @dataclass
 class Story:
     """What the players of all tables know to have happened."""
 
-    acknowledged: dict[str, dict[int, tuple[int, MoveData]]] = field(
-        default_factory=dict
-    )  # of each table: by event seat and move
+    acknowledged: dict[str, dict[int, Deed]] = field(default_factory=dict)  # of each table, by event
     finished: list[str] = field(default_factory=list)
     progress: Counter[str] = field(default_factory=Counter)  # moves at each table since the last kill
+
+    @property
+    def deeds(self) -> list[Deed]:
+        return [deed for acknowledged in self.acknowledged.values() for deed in acknowledged.values()]
 
 
 class Load:
@@ -113,47 +130,59 @@ class Load:
         while not self.ending:
             async with Lobby(self.addresses[0]) as lobby:
                 try:
-                    opened = await lobby.open(game, [LINK, LINK, bot("random")], start="lot")
+                    opened = await lobby.open(game, [LINK, LINK, bot("random"), LINK], start="lot")
                 except Gone:
                     await asyncio.sleep(0.05)
                     continue
             table = opened.table
             self.story.acknowledged[table] = {}
             self.playing.add(table)
-            await asyncio.gather(*(self.sit(table, int(seat), key) for seat, key in opened.keys.seats.items()))
+            keys, host = opened.keys.seats, opened.keys.host
+            await asyncio.gather(self.sit(table, 0, [keys["0"], host]), self.sit(table, 1, [keys["1"]]))
             self.playing.discard(table)
             self.story.finished.append(table)
 
-    async def sit(self, table: str, seat: int, key: str) -> None:
+    async def sit(self, table: str, seat: int, keys: list[str]) -> None:
         address = self.addresses[seat % len(self.addresses)]
         async with Lobby(address) as lobby:
-            client = lobby.sit(table, [key], patience=300.0)
+            client = lobby.sit(table, keys, patience=300.0)
             self.clients.add(client)
             async with client:
-                try:
-                    await client.join(seat, f"Player {seat}")
-                except Refused as refusal:
-                    if refusal.key not in SETTLING:
-                        raise
+                await self.do(table, Deed(Joined, seat), client.join(seat, f"Player {seat}"))
+                if len(keys) > 1:
+                    replacing = client.ask(asked.Replace, seat=UNTAKEN, level="random")
+                    await self.do(table, Deed(Replaced, UNTAKEN), replacing)
                 while await client.turn():
-                    await self.move(table, seat, client)
+                    await self.act(table, seat, client)
             self.clients.discard(client)
 
-    async def move(self, table: str, seat: int, client: Sitting) -> None:
+    async def act(self, table: str, seat: int, client: Sitting) -> None:
+        """Make a move; perhaps take it back, or leave and return."""
         move = self.chance.choice(client.offered)
+        if not await self.do(table, Deed(Moved, seat, move), client.move(move, seat)):
+            await asyncio.sleep(0.02)
+            return
+        self.story.progress[table] += 1
+        if client.may_undo and self.chance.random() < UNDOING:
+            await self.do(table, Deed(Undone, seat), client.undo(seat))
+        if client.phase == "playing" and self.chance.random() < LEAVING:
+            await self.do(table, Deed(Left, seat), client.ask(asked.Leave, seat=seat))
+            await self.do(table, Deed(Joined, seat), client.join(seat, f"Player {seat}"))
+        if not self.ending:
+            await asyncio.sleep(self.chance.uniform(0, 0.02))
+
+    async def do(self, table: str, deed: Deed, asking: Awaitable[Any]) -> bool:
+        """Whether it was acknowledged; it may be too late for it after coming back."""
         try:
-            done = await client.move(move, seat)
+            done = await asking
         except Refused as refusal:
             if refusal.key not in SETTLING:
                 raise
-            await asyncio.sleep(0.02)
-            return
+            return False
         acknowledged = self.story.acknowledged[table]
-        assert done.seq not in acknowledged, "two moves were acknowledged under one number"
-        acknowledged[done.seq] = seat, move
-        self.story.progress[table] += 1
-        if not self.ending:
-            await asyncio.sleep(self.chance.uniform(0, 0.02))
+        assert done.seq not in acknowledged, "two things were acknowledged under one number"
+        acknowledged[done.seq] = deed
+        return True
 
 
 async def check(database: str, story: Story) -> int:
@@ -165,12 +194,13 @@ async def check(database: str, story: Story) -> int:
         for table, acknowledged in story_so_far.items():
             events = await log.read(table)
             assert [event.seq for event in events] == list(range(1, len(events) + 1)), f"{table} has gaps"
-            moved = {event.seq: event.body for event in events if isinstance(event.body, Moved)}
-            for seq, made in acknowledged.items():
-                assert (moved[seq].seat, moved[seq].move) == made, f"{table} lost event {seq}"
+            for seq, deed in acknowledged.items():
+                body: Any = events[seq - 1].body
+                kept = Deed(type(body), body.seat, getattr(body, "move", None))
+                assert kept == deed, f"{table} lost event {seq}"
             ids = [(author(event.body), message_of(event.body)) for event in events if message_of(event.body)]
             assert len(set(ids)) == len(ids), f"{table} has a message twice"
-            moves += len(moved)
+            moves += sum(isinstance(event.body, Moved) for event in events)
     finally:
         await asyncio.to_thread(log.close)
     return moves
@@ -195,7 +225,9 @@ async def kill_and_restart(database: str, kills: int, seed: int) -> dict[str, An
         "kills": kills,
         "tables": len(load.story.finished),
         "moves": moves,
-        "acknowledged": sum(map(len, load.story.acknowledged.values())),
+        "acknowledged": Counter(
+            deed.kind.__name__ for deeds in load.story.acknowledged.values() for deed in deeds.values()
+        ),
         "seconds": round(time.monotonic() - began, 1),
     }
 

@@ -10,7 +10,9 @@ KILLS = 30
 def test_a_server_killed_again_and_again_loses_nothing(database):
     told = asyncio.run(kill_and_restart(database, KILLS, seed=1))
     print(told)
-    assert told["moves"] >= told["acknowledged"] > 20 * KILLS
+    acknowledged = told["acknowledged"]
+    assert told["moves"] >= acknowledged["Moved"] > 20 * KILLS
+    assert min(acknowledged[kind] for kind in ("Undone", "Joined", "Left", "Replaced")) > 0
 
 
 def test_the_game_goes_on_at_another_process_when_one_is_killed(postgresql_address):
