@@ -104,10 +104,12 @@ class Wire:
 
 
 @asynccontextmanager
-async def wired(live: Live, table: str, keys: list[str] | None = None, **hello: Any) -> AsyncIterator[Wire]:
+async def wired(
+    live: Live, table: str, keys: list[str] | None = None, headers: dict[str, Any] | None = None, **hello: Any
+) -> AsyncIterator[Wire]:
     """A bare socket to a table; with keys (none for watching) it has said hello and been welcomed."""
     address = f"ws{live.address.removeprefix('http')}/api/tables/{table}/socket"
-    async with connect(address, compression=None, max_size=2**22) as socket:
+    async with connect(address, compression=None, max_size=2**22, **headers or {}) as socket:
         wire = Wire(socket)
         if keys is not None:
             await wire.say(**HELLO | {"keys": keys} | hello)

@@ -20,6 +20,18 @@ from tafelrunde.texts import LANGUAGES, Texts, preferred_language
 if TYPE_CHECKING:
     from tafelrunde.position import Position
 
+# What can be done to a server's tables, and what must be named for it.
+ACTIONS: dict[str, tuple[str, ...]] = {
+    "tables": (),
+    "close": ("table",),
+    "delete": ("table",),
+    "erase-name": ("whose",),
+    "free-seat": ("table", "seat"),
+    "ban": ("address",),
+    "unban": ("address",),
+    "bans": (),
+}
+PHASES = ("waiting", "playing", "over", "closed")
 OPTION = "option_"  # what the names of a game's options are prefixed with among the arguments
 
 
@@ -165,6 +177,38 @@ def add_board(parser: Parser, offered: list[Game], texts: Texts) -> None:
     parser.add_argument("--svg", metavar=texts("help.file"), help=texts("help.svg"))
 
 
+def add_admin(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    actions = parser.add_subparsers(
+        title=texts("help.actions"), dest="action", metavar=texts("help.action"), parser_class=Parser, required=True
+    )
+    for name, words in ACTIONS.items():
+        told = texts(f"help.admin-{name}")
+        action = actions.add_parser(name, help=told, description=told, allow_abbrev=False)
+        for word in words:
+            action.add_argument(word, metavar=texts(f"help.{word}").upper(), help=texts(f"help.which-{word}"))
+        if name == "erase-name":
+            action.add_argument("seat", nargs="?", metavar=texts("help.seat").upper(), help=texts("help.which-seat"))
+        if name == "tables":
+            action.add_argument("--game", metavar=texts("help.game"), help=texts("help.admin-game"))
+            action.add_argument("--phase", metavar="|".join(PHASES), choices=PHASES, help=texts("help.admin-phase"))
+            action.add_argument("--name", metavar=texts("help.text"), help=texts("help.admin-name"))
+            add_whole_numbers(action, texts, most="help.admin-most")
+        if name == "ban":
+            add_whole_numbers(action, texts, hours="help.admin-hours")
+        if name in ("tables", "bans"):
+            action.add_argument("--json", action="store_true", help=texts("help.json"))
+        if name in ("close", "delete", "erase-name", "free-seat"):
+            action.add_argument("--yes", action="store_true", help=texts("help.yes"))
+        action.add_argument("--database", metavar=texts("help.text"), help=texts("help.database"))
+        add_language(action, texts)
+
+
+def add_backup(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    parser.add_argument("file", metavar=texts("help.file"), help=texts("help.backup-file"))
+    parser.add_argument("--database", metavar=texts("help.text"), help=texts("help.database"))
+    parser.add_argument("--force", action="store_true", help=texts("help.force"))
+
+
 COMMANDS: dict[str, Callable[[Parser, list[Game], Texts], None]] = {
     "play": add_play,
     "games": add_games,
@@ -175,6 +219,9 @@ COMMANDS: dict[str, Callable[[Parser, list[Game], Texts], None]] = {
     "simulate": add_simulate,
     "board": add_board,
     "serve": add_serve,
+    "admin": add_admin,
+    "backup": add_backup,
+    "restore": add_backup,
     "bench": add_bench,
     "warm": add_warm,
 }

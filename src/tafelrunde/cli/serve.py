@@ -30,8 +30,7 @@ def run(arguments: Namespace, texts: Texts) -> None:
     if arguments.lan and not is_local:
         raise InvalidOption("lan-alone")
     settings = Settings(
-        # The address of a database may hold a password, which has no place in a list of processes.
-        database=arguments.database or os.environ.get("TAFELRUNDE_DATABASE", ""),
+        database=named_database(arguments),
         host=arguments.host,
         port=Settings.port if arguments.port is None else arguments.port,
         origins=tuple(arguments.origin or ()),
@@ -69,6 +68,18 @@ def run(arguments: Namespace, texts: Texts) -> None:
         bars.stop()
         for each in listeners:
             each.close()
+
+
+def named_database(arguments: Namespace) -> str:
+    """The database that was named; its address may hold a password, which has no place in a list of processes."""
+    return arguments.database or os.environ.get("TAFELRUNDE_DATABASE", "")
+
+
+def database_address(arguments: Namespace) -> str:
+    """The database that `serve` uses with the same words."""
+    from tafelrunde.server.settings import Settings
+
+    return Settings(database=named_database(arguments)).database_address
 
 
 def networks(given: Iterable[str]) -> list[str]:

@@ -137,6 +137,8 @@ async def socket(websocket: WebSocket, table_id: str) -> None:
     try:
         await websocket.accept()
         connection = Connection(websocket, house, address, language_of(websocket))
+        if house.orders.bans.keep_out(address):  # let in to be told why: a page that hears nothing would try for ever
+            connection.dismiss(Refusal("banned"))
         house.connections.add(connection)
         try:
             await connection.run(table_id)

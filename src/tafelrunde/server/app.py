@@ -158,6 +158,8 @@ class Doorway:
         is_plain = network.is_plain(host, house.settings.hosts, house.settings.origins)
         if not network.is_known(host, house.settings.hosts):
             await api.refused(request, Refusal("unknown-host"), 421)(scope, receive, send_with_headers)
+        elif house.orders.bans.keep_out(api.address_of(request)):
+            await api.refused(request, Refusal("banned"), 403)(scope, receive, send_with_headers)
         elif not house.doorkeeper.may_ask(api.address_of(request), 1.0):
             await house.doorkeeper.slow_down()
             await api.refused(request, Refusal("too-fast"), 429)(scope, receive, send_with_headers)

@@ -5,7 +5,9 @@ Both are opened so that a commit means: it is on the disk.
 
 from __future__ import annotations
 
+import logging
 import os
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
@@ -35,7 +37,9 @@ MIGRATION_LOCK = 0x7461_6665_6C  # any number that is ours: only one process mig
 
 # Each line keeps a promise: a commit is flushed (FULL, also through the disk's own cache on a Mac), readers never wait
 # for the writer (WAL), an event belongs to a table (foreign_keys), and a short wait is no error.
+# Before anything is written comes how the file shrinks again (space.py).
 SQLITE_SETTINGS = (
+    "PRAGMA auto_vacuum = INCREMENTAL",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA fullfsync = ON",
@@ -45,6 +49,8 @@ SQLITE_SETTINGS = (
 )
 POSTGRESQL_SETTINGS = "-c synchronous_commit=on -c timezone=UTC"
 MUST_BE_ON = ("fsync", "full_page_writes")  # settings of the PostgreSQL server itself
+
+logger = logging.getLogger(__name__)
 
 
 class Database:
@@ -59,6 +65,8 @@ class Database:
             with reaching():
                 if self.shared:
                     refuse_carelessness(self.engine)
+                else:
+                    learn_to_shrink(self.engine)
                 migrate(self.engine)
         except BaseException:
             self.close()
@@ -68,6 +76,23 @@ class Database:
         self.engine.dispose()
         if self._lock is not None:
             self._lock.close()
+
+
+@contextmanager
+def beside(address: str) -> Iterator[Engine]:
+    """A database that a server may be using at this moment; nothing is made or migrated."""
+    url = understood(address)
+    is_file = url.get_backend_name() == "sqlite"
+    if is_file and not sqlite_path(url).is_file():
+        raise InvalidOption("database-missing", path=sqlite_path(url).name)
+    engine = sqlite(url) if is_file else postgresql(url)
+    try:
+        with reaching():
+            with engine.connect() as connection:
+                refuse_other_schemas(connection)
+            yield engine
+    finally:
+        engine.dispose()
 
 
 def understood(address: str) -> URL:
@@ -141,6 +166,23 @@ def sqlite(url: URL) -> Engine:
     return engine
 
 
+def learn_to_shrink(engine: Engine) -> None:
+    """A file from before this was set is written anew, once. Where there is no room for that it stays as it is."""
+    incremental = 2
+    connection = engine.raw_connection()  # SQLAlchemy's own are always in a transaction
+    try:
+        cursor = connection.cursor()
+        if cursor.execute("PRAGMA auto_vacuum").fetchone()[0] != incremental:
+            logger.info("the database file is written anew, so that it can shrink from now on")
+            try:
+                cursor.execute("VACUUM")
+            except sqlite3.OperationalError:
+                logger.warning("the database file could not be written anew; it does not shrink until it is")
+        cursor.close()
+    finally:
+        connection.close()
+
+
 # --- PostgreSQL -----------------------------------------------------------------------------------------------------
 def postgresql(url: URL) -> Engine:
     return create_engine(
@@ -161,10 +203,8 @@ def refuse_carelessness(engine: Engine) -> None:
 # --- The schema -----------------------------------------------------------------------------------------------------
 def migrate(engine: Engine) -> None:
     """Bring the schema up to date, in one transaction; refuse a database that is newer than the program."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    config = migrations()
+    known = known_revisions(config)
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATION_LOCK})
@@ -174,10 +214,33 @@ def migrate(engine: Engine) -> None:
         command.upgrade(config, "head")
 
 
+def migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+def known_revisions(config: Config) -> set[str]:
+    return {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+
+
+def refuse_other_schemas(connection: Connection, *, older: bool = False) -> None:
+    """Refuse what is no database of ours, or of another version; an `older` one will do where it is migrated later."""
+    config = migrations()
+    heads = set(MigrationContext.configure(connection).get_current_heads())
+    if not heads:
+        raise InvalidOption("database-empty")
+    if not heads <= known_revisions(config):
+        raise InvalidOption("database-newer")
+    if not older and heads != set(ScriptDirectory.from_config(config).get_heads()):
+        raise InvalidOption("database-older")
+
+
 @contextmanager
 def reaching() -> Iterator[None]:
     """What goes wrong while a database is opened, in one sentence."""
     try:
         yield
-    except DBAPIError as error:
+    except (DBAPIError, sqlite3.Error) as error:
         raise Unavailable("database-unreachable") from error

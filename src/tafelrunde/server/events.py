@@ -65,9 +65,10 @@ class Left(Struct, frozen=True, kw_only=True):
 
 
 class Cancelled(Struct, frozen=True, kw_only=True):
-    """The table was closed before the game began."""
+    """The table was closed: by its host before the game began, or at any time by whoever runs the server."""
 
     id: str
+    by_house: bool = False
 
 
 class Began(Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ import msgspec
 
 from tafelrunde import games
 from tafelrunde.errors import InvalidOption, Refusal
-from tafelrunde.server import keys
+from tafelrunde.server import keys, orders, space
 from tafelrunde.server.cached import Cached
 from tafelrunde.server.chores import Chores
 from tafelrunde.server.eventlog import EventLog
@@ -24,6 +24,7 @@ from tafelrunde.server.leases import Leases
 from tafelrunde.server.limits import Doorkeeper
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.opening import Opener
+from tafelrunde.server.orders import NOTICE, Order, Orders
 from tafelrunde.server.perspective import summary
 from tafelrunde.server.room import Guest, Room, Shared
 from tafelrunde.server.settings import DAY, Settings
@@ -78,10 +79,12 @@ class House:
             settings.lease_seconds,
             settings.absence_seconds,
         )
+        self.orders = Orders(log, self._obey)
         self._notices = self._listened() if log.shared else None
         self.catalogue, self.listing, self.figures = (
             Cached(make, settings.stale_seconds) for make in (self._catalogue, self._listing, self._figures)
         )
+        self._chores.do(self.orders.watch())
         self._chores.do(self._expire())
         self._compiling = asyncio.create_task(self.crew.work())
         self._watch()
@@ -177,7 +180,9 @@ class House:
 
     # --- Together with other processes
     def _heard(self, table_id: str, seq: int) -> None:
-        """Some process has written an event."""
+        """Some process has written an event, or an administrator has given an order."""
+        if table_id == NOTICE:
+            self.orders.hurry()
         room = self.rooms.get(table_id)
         if room is not None and seq > room.table.seq:
             self._chores.do(room.news())
@@ -186,6 +191,29 @@ class House:
         """Nobody knows what other processes have written, so all tables are read again."""
         for room in self.rooms.values():
             self._chores.do(room.news())
+
+    async def _obey(self, order: Order) -> None:
+        """Carry out what an administrator wants; the database is changed already."""
+        match order.kind:
+            case orders.KEEP_OUT:
+                for each in [each for each in self.connections if self.orders.bans.keep_out(each.address)]:
+                    each.dismiss(Refusal("banned"))
+            case orders.READ_ON:
+                if order.table_id in self.rooms:
+                    await self.rooms[order.table_id].news()
+            case orders.READ_ANEW:
+                await self._drop(order.table_id, Refusal("names-erased"))
+            case orders.FORGET:
+                await self._drop(order.table_id, Refusal("table-deleted"))
+
+    async def _drop(self, table_id: str, why: Refusal) -> None:
+        """Keep nothing of a table in memory, also of one that is being read just now."""
+        if table_id in self._loading:
+            await asyncio.wait([self._loading[table_id]])
+        room = self.rooms.pop(table_id, None)
+        if room is not None:
+            room.stop()
+            room.dismiss(why)
 
     async def _expire(self) -> None:
         """Forget old tables now and then."""
@@ -196,6 +224,9 @@ class House:
                 gone = await self.log.expire(finished_before=now - finished, idle_before=now - idle)
                 if gone:
                     logger.info("expired %d tables", len(gone))
+                pages = await space.give_back(self.log)
+                if pages:
+                    logger.info("gave %d pages of the database file back", pages)
             except Refusal:
                 logger.warning("old tables could not be removed")
             self.doorkeeper.forget()

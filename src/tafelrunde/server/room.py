@@ -63,7 +63,7 @@ class Guest(Protocol):
 
     def send(self, message: bytes) -> None: ...
 
-    def dismiss(self) -> None: ...
+    def dismiss(self, why: Refusal) -> None: ...
 
 
 class NotStoodIn(Exception):
@@ -119,6 +119,11 @@ class Room:
         guest.looking = seat
         perspective = self._perspectives[seat] = Perspective(self.table, seat)
         guest.send(ENCODER.encode(perspective.shown(self.table)))
+
+    def dismiss(self, why: Refusal) -> None:
+        """Send everybody away, and say why."""
+        for guest in self.guests:
+            asyncio.get_running_loop().call_soon(guest.dismiss, why)
 
     def tell_presence(self) -> None:
         seats = len(self.table.seats)
@@ -335,9 +340,8 @@ class Room:
     def see_to_people(self, event: Event) -> None:
         """What an event means for those who are connected."""
         match event.body:
-            case Cancelled():
-                for guest in self.guests:  # once they have heard of it, and whoever did it has the answer
-                    asyncio.get_running_loop().call_soon(guest.dismiss)
+            case Cancelled(by_house=by_house):  # once they have heard of it, and whoever did it has the answer
+                self.dismiss(Refusal("table-closed") if by_house else Refusal("unknown-table"))
             case Left(seat=seat, level=None) if self.table.seats[seat].kind == OPEN:
                 for guest in [guest for guest in self.guests if seat in guest.yours]:
                     guest.yours = [each for each in guest.yours if each != seat]

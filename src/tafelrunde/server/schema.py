@@ -36,3 +36,22 @@ leases = Table(
     Column("holder", Text, nullable=False),
     Column("until", Double, nullable=False),
 )
+
+# Who is kept out: an address or a network, and until when (for good where that is missing).
+bans = Table(
+    "bans",
+    metadata,
+    Column("network", Text, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("until", Double),
+)
+
+# What an administrator has changed in the database, for servers that run: each looks for those it does not know.
+orders = Table(
+    "orders",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("table_id", Text, nullable=False),  # empty where it is about no table
+)

@@ -26,6 +26,7 @@ from tafelrunde.wire.asked import Asked, NotUnderstood, OtherProtocol
 
 NOT_UNDERSTOOD, NOT_ALLOWED, NO_TABLE, NO_HELLO, OTHER_PROTOCOL, TOO_FAST = 4400, 4403, 4404, 4408, 4409, 4429
 RESTART = 1012
+DISMISSED = {"banned": NOT_ALLOWED, "names-erased": RESTART}  # all others for want of a table
 HELLO_SECONDS = 10.0
 MOST_QUEUED = 400  # messages that wait to be sent; a client that reads more slowly is let go
 MOST_WARNINGS = 20  # refusals for being too fast or not understood, before the client is let go
@@ -55,7 +56,7 @@ class Connection:
         self.is_host = False
         self.credit = Credit(*house.settings.limits.socket_credit)
         self.warnings = 0
-        self.is_dismissed = False
+        self._dismissed: Refusal | None = None  # why
         self.gone = asyncio.Event()
         self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._reader: asyncio.Task[None] | None = None
@@ -75,9 +76,9 @@ class Connection:
         self.house.metrics.refused.labels(refusal.key).inc()
         self.tell(told.Refused(id=message_id, key=refusal.key, said=refusal.said, seq=seq))
 
-    def dismiss(self) -> None:
-        """The table is closed: the connection ends when all that was told before is sent."""
-        self.is_dismissed = True
+    def dismiss(self, why: Refusal) -> None:
+        """There is nothing to be done here any more: the connection ends when all that was told before is sent."""
+        self._dismissed = why
         self._outbox.put_nowait(None)
 
     async def _write(self) -> None:
@@ -99,8 +100,8 @@ class Connection:
             await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
             if reader.done():
                 reader.result()
-            elif self.is_dismissed:
-                code, why = NO_TABLE, Refusal("unknown-table")
+            elif self._dismissed is not None:
+                code, why = DISMISSED.get(self._dismissed.key, NO_TABLE), self._dismissed
             else:
                 why = Refusal("slow")
         except Closed as closed:

@@ -233,6 +233,8 @@ class Table:
     @property
     def waits_for_us(self) -> bool:
         """Whether something is to be done that no person does: deal, let a bot play, watch the clock."""
+        if self.is_cancelled:
+            return False
         return self.is_complete or self.bot_to_move is not None or self.due is not None
 
     def dealt(self) -> tuple[Position, int]:

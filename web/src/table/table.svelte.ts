@@ -29,6 +29,7 @@ import { Previews } from './previews.svelte.ts';
 import type { Telling } from './protocol.ts';
 
 const SAID = 7000; // milliseconds that what somebody says is shown
+const SENT_AWAY: readonly string[] = ['table-closed', 'table-deleted', 'banned'];
 const MOST_MISSED = 12; // more missed events than that are not played one by one
 
 export class Table<G extends GameName = GameName> {
@@ -62,6 +63,8 @@ export class Table<G extends GameName = GameName> {
   due: number | null = $state(null);
   result: Result | null = $state.raw(null);
   next: Next | null = $state.raw(null);
+  /** Why whoever runs the server has sent us away. */
+  farewell: Saying | null = $state.raw(null);
   moments: readonly Moment<G>[] = $state.raw([]);
 
   readonly playback: Playback;
@@ -278,6 +281,10 @@ export class Table<G extends GameName = GameName> {
         return;
       case 'said':
         return this.#hearSaid(message);
+      case 'bye':
+        this.#anew ||= message.key === 'names-erased'; // what is gone there must not be kept here
+        if (SENT_AWAY.includes(message.key)) this.farewell = message.said;
+        return;
       case 'refused':
         // Nobody asked for it: what the table does by itself has failed.
         if (message.id === null) this.acting.trouble = message.said;
