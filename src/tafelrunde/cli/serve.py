@@ -14,6 +14,7 @@ from ipaddress import ip_network
 from tafelrunde.cli.bars import Bars
 from tafelrunde.errors import InvalidOption
 from tafelrunde.texts import Texts
+from tafelrunde.warming.noting import Notes
 
 PROXIES = "10.0.0.2, 10.0.0.0/24, ::1 …"
 
@@ -63,7 +64,8 @@ def run(arguments: Namespace, texts: Texts) -> None:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     bars = Bars(texts)
     try:
-        running.serve(settings, listeners, bars)
+        # Where nobody sits at a terminal, the log says how far games are.
+        running.serve(settings, listeners, bars if sys.stderr.isatty() else Notes())
     finally:
         bars.stop()
         for each in listeners:

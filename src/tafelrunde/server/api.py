@@ -128,9 +128,11 @@ async def socket(websocket: WebSocket, table_id: str) -> None:
     house: House = websocket.app.state.house
     address = address_of(websocket)
     if house.is_closing or not is_welcome(websocket, house):
+        house.metrics.refused.labels("socket").inc()
         await websocket.close(NOT_ALLOWED)
         return
     if not house.doorkeeper.enter(address):
+        house.metrics.refused.labels("socket").inc()
         await house.doorkeeper.slow_down()
         await websocket.close(NOT_ALLOWED)
         return
@@ -185,5 +187,6 @@ def sent(body: bytes, status: int = 200) -> Response:
 
 
 def refused(request: Request, refusal: Refusal, status: int) -> Response:
+    house_of(request).metrics.refused.labels(refusal.key).inc()
     sentence = refusal.sentence(language_of(request))
     return answered(NotDone(key=refusal.key, sentence=sentence, said=refusal.said), status)

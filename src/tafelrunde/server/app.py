@@ -62,6 +62,8 @@ def application(settings: Settings, heard: Heard | None = None, log: EventLog | 
             logger.warning("%s", refusal)
         kept = log if log is not None else await asyncio.to_thread(EventLog.open, settings.database_address)
         app.state.house = house = House(settings, kept, heard)
+        if hasattr(app.state, "lines"):
+            house.watching.watch_lines(app.state.lines)
         try:
             yield
         finally:

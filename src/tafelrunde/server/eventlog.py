@@ -53,6 +53,11 @@ class EventLog:
         """Whether other processes write to this log too: then leases and notices matter."""
         return self.database.shared
 
+    @property
+    def waiting(self) -> int:
+        """Changes that wait to be written."""
+        return self._writer.waiting
+
     # --- Writing
     async def open_table(self, table_id: str, body: Opened, *, at: float | None = None, listed: bool = False) -> bool:
         """Put a new table into the log with its first event; False if there is one of that name."""

@@ -31,6 +31,7 @@ from tafelrunde.server.settings import DAY, Settings
 from tafelrunde.server.shares import Whose
 from tafelrunde.server.table import Table
 from tafelrunde.server.thinkers import Thinkers
+from tafelrunde.server.watching import Watching
 from tafelrunde.warming.crew import Crew, Heard, cold
 from tafelrunde.wire.bodies import Summaries
 from tafelrunde.wire.catalogue import catalogue
@@ -48,6 +49,9 @@ class Visitor(Guest, Protocol):
     """A client that can be sent away: `socket.Connection`."""
 
     gone: asyncio.Event
+
+    @property
+    def unsent(self) -> int: ...
 
     def restart(self) -> None: ...
 
@@ -87,22 +91,15 @@ class House:
         self._chores.do(self.orders.watch())
         self._chores.do(self._expire())
         self._compiling = asyncio.create_task(self.crew.work())
-        self._watch()
+        self.watching = Watching(self)
+        self._chores.do(self.watching.measure())
+        self._chores.do(self.watching.weigh())
 
     def _listened(self) -> Notices:
         """What other processes write. Only a shared database tells it, and only then is its driver needed."""
         from tafelrunde.server.notices import Notices
 
         return Notices(self.log.database, self._heard, self._missed)
-
-    def _watch(self) -> None:
-        watch = self.metrics.watch
-        watch("tafelrunde_tables_in_memory", "Tables in memory", lambda: len(self.rooms))
-        watch("tafelrunde_sockets", "Connected clients", lambda: sum(len(room.guests) for room in self._all_rooms()))
-        watch("tafelrunde_bots_waiting", "Thoughts of bots that wait for a thread", lambda: self.thinkers.waiting)
-
-    def _all_rooms(self) -> list[Room]:
-        return list(self.rooms.values())
 
     async def close(self) -> None:
         """Stop all that happens by itself. What is being written is still written when the log is closed."""

@@ -80,6 +80,11 @@ class Doorkeeper:
         self.limits = limits
         self._addresses: OrderedDict[str, Address] = OrderedDict()  # who asked last comes last
 
+    @property
+    def known(self) -> int:
+        """How many addresses it remembers."""
+        return len(self._addresses)
+
     def address(self, name: str) -> Address:
         known = household(name)
         address = self._addresses.get(known)

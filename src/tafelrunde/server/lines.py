@@ -33,6 +33,8 @@ class Lines:
     def __init__(self, limits: Limits, most: int, proxies: Iterable[str] = ()) -> None:
         self.limits, self.most = limits, most
         self.open = 0
+        self.sockets: set[Socket] = set()  # those of the open lines that are
+        self.refused: Counter[str] = Counter()  # by reason, since the start
         self.of: Counter[str] = Counter()
         self._proxies = [ip_network(each, strict=False) for each in proxies]
         self._is_full = False
@@ -42,6 +44,7 @@ class Lines:
         name = household(address)
         is_one_too_many = self.of[name] >= self.limits.connections and not self._is_proxy(address)
         if self.limits.on and (self.open >= self.most or is_one_too_many):
+            self.refused["address-full" if is_one_too_many else "full"] += 1
             self._complain(name)
             return None
         self.open += 1
@@ -54,6 +57,16 @@ class Lines:
         if not self.of[name]:
             del self.of[name]
         self._is_full &= self.open > self.most // 2
+
+    @property
+    def kinds(self) -> dict[str, float]:
+        """How many lines there are of each kind."""
+        return {"plain": self.open - len(self.sockets), "socket": len(self.sockets)}
+
+    @property
+    def unread(self) -> int:
+        """Bytes that wait for clients that do not read."""
+        return sum(socket.transport.get_write_buffer_size() for socket in self.sockets)
 
     def _is_proxy(self, address: str) -> bool:
         try:
@@ -124,9 +137,14 @@ class Requests(Counted, HttpToolsProtocol):
         socket = self.transport.get_protocol()
         if isinstance(socket, Socket):  # counted from now on with that one
             socket.name, self.name = self.name, None
+            self.lines.sockets.add(socket)
 
     def _expect(self) -> None:
-        self._deadline = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
+        self._deadline = self.loop.call_later(REQUEST_SECONDS, self._give_up)
+
+    def _give_up(self) -> None:
+        self.lines.refused["silent"] += 1
+        self.transport.abort()
 
     def _expect_nothing(self) -> None:
         if self._deadline is not None:
@@ -140,20 +158,25 @@ class Socket(Counted, WebSocketsSansIOProtocol):
         self._pings = Credit(*PINGS)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.lines.sockets.discard(self)
         self.end()
         super().connection_lost(exc)
 
     def handle_ping(self) -> None:
         if self._is_too_much():
-            self.transport.abort()
+            self._let_go()
         else:
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
         if self._is_too_much():
-            self.transport.abort()
+            self._let_go()
         else:
             super().handle_pong(event)
+
+    def _let_go(self) -> None:
+        self.lines.refused["pings"] += 1
+        self.transport.abort()
 
     def _is_too_much(self) -> bool:
         return not self._pings.spend(1.0) or self.transport.get_write_buffer_size() > MOST_UNREAD

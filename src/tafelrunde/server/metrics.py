@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.registry import Collector
 
 from tafelrunde.server.events import Event, Moved
 from tafelrunde.server.table import OVER, Table
 
 STEPS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+class Watched(Collector):
+    """Figures by kind that are looked up when somebody asks."""
+
+    def __init__(
+        self, name: str, told: str, label: str, values: Callable[[], Mapping[str, float]], grows: bool
+    ) -> None:
+        self._name, self._told, self._label, self._values = name, told, label, values
+        self._family = CounterMetricFamily if grows else GaugeMetricFamily
+
+    def collect(self) -> Iterator[CounterMetricFamily | GaugeMetricFamily]:
+        family = self._family(self._name, self._told, labels=[self._label])
+        for kind, value in self._values().items():
+            family.add_metric([kind], value)
+        yield family
 
 
 class Metrics:
@@ -27,10 +45,19 @@ class Metrics:
         self.seconds = Histogram(
             "tafelrunde_move_seconds", "From a move's arrival to its telling", buckets=STEPS, registry=self.registry
         )
+        self.lag = Histogram(
+            "tafelrunde_loop_lag_seconds", "How late the event loop is", buckets=STEPS, registry=self.registry
+        )
 
     def watch(self, name: str, told: str, value: Callable[[], float]) -> None:
         """A figure that is looked up when somebody asks."""
         Gauge(name, told, registry=self.registry).set_function(value)
+
+    def watch_each(
+        self, name: str, told: str, label: str, values: Callable[[], Mapping[str, float]], *, grows: bool = False
+    ) -> None:
+        """The same for figures of several kinds; what only `grows` is a counter."""
+        self.registry.register(Watched(name, told, label, values, grows))
 
     def happened(self, event: Event, table: Table) -> None:
         if isinstance(event.body, Moved):

@@ -54,6 +54,12 @@ class Shares(Generic[T]):
         self._news = asyncio.Event()
         self.size = 0
 
+    def waiting_by_urgency(self) -> dict[int, int]:
+        return {
+            urgency: sum(len(items) for tables in addresses.values() for items in tables.values())
+            for urgency, addresses in self._waiting.items()
+        }
+
     def waiting_of(self, address: str) -> int:
         return self._of.get(address, 0)
 

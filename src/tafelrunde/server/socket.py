@@ -62,6 +62,11 @@ class Connection:
         self._reader: asyncio.Task[None] | None = None
         self._thinking: asyncio.Task[None] | None = None  # about a hint; moves need not wait for it
 
+    @property
+    def unsent(self) -> int:
+        """Messages that wait to be sent."""
+        return self._outbox.qsize()
+
     # --- Talking
     def send(self, message: bytes) -> None:
         if self._outbox.qsize() < MOST_QUEUED:

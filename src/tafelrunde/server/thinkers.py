@@ -24,6 +24,7 @@ T = TypeVar("T")
 
 # A table where people wait for a bot comes first, then whoever wants a hint, then tables where only bots play.
 FOR_PEOPLE, FOR_HINTS, FOR_BOTS = 0, 1, 2
+URGENCIES = {"people": FOR_PEOPLE, "hints": FOR_HINTS, "bots": FOR_BOTS}
 MOST_OF_ONE = 20  # thoughts that wait for one address, before hints are refused to it
 NOBODY = Whose()
 LOWER_PRIORITY = 10  # of thinking threads, as `nice` counts
@@ -45,6 +46,12 @@ class Thinkers:
     def waiting(self) -> int:
         """How many thoughts nobody has begun yet."""
         return self._queue.size
+
+    @property
+    def waiting_for(self) -> dict[str, float]:
+        """The same, by what they are for."""
+        waiting = self._queue.waiting_by_urgency()
+        return {name: waiting.get(urgency, 0) for name, urgency in URGENCIES.items()}
 
     def refuse_if_busy(self, address: str | None = None) -> None:
         is_greedy = address is not None and self._queue.waiting_of(address) >= MOST_OF_ONE

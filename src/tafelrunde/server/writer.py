@@ -92,6 +92,11 @@ class Writer:
         self._closed = False
         self.is_failing = False  # whether the last attempt found no room, or no database
 
+    @property
+    def waiting(self) -> int:
+        """How many changes the thread has not taken up yet."""
+        return self._queue.qsize()
+
     async def do(self, change: Append | Work) -> Any:
         """Have it written; return only when it is durable."""
         if self._closed:
