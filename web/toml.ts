@@ -8,7 +8,8 @@ import type { Plugin } from 'vite';
 
 /** What only the terminal needs. */
 const LEFT_OUT = [
-  ...['argparse', 'help', 'games', 'replay', 'verify', 'warm', 'bench', 'arena', 'simulate', 'board-command', 'lan', 'admin', 'backup'],
+  ...['argparse', 'help', 'games', 'replay', 'verify', 'warm', 'bench', 'arena', 'simulate', 'board-command', 'lan'],
+  ...['admin', 'backup'],
 ];
 /** And what is said no with there: refusals that begin like these. */
 const SAID_THERE = [
@@ -16,8 +17,8 @@ const SAID_THERE = [
   ...['options-json', 'option-twice', 'players-count', 'contradiction', 'cannot-write', 'not-a-trace', 'not-results'],
   ...['bot-twice', 'too-few-bots', 'bots-or-lineup', 'budget-twice', 'sprt', 'threads', 'unknown-place', 'no-cluster'],
   ...['address-in-use', 'unknown-language', 'board-without-game', 'bot-budget', 'no-such-file', 'unreadable-position'],
-  ...['nonces', 'lan-alone', 'backup-', 'ban-', 'no-table', 'closed-already', 'seat-free', 'no-name', 'nameless'],
-  'not-banned',
+  ...['nonces', 'lan-alone', 'backup-', 'ban-', 'not-banned', 'no-table', 'closed-already', 'seat-free', 'no-name'],
+  'nameless',
 ];
 /** Of what the terminal says in play, this is said at a table, too. */
 const SAID_HERE = ['no-moves', 'moves-listed', 'moves-more'];
