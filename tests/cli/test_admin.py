@@ -145,6 +145,12 @@ def test_what_is_typed_wrong_gets_one_line(terminal, database, words):
     assert (code, out, err.count("\n")) == (2, "", 1)
 
 
+def test_an_id_may_begin_with_a_dash(database, refused):
+    for table in ("-aaaaaaaaaaa", "--bbbbbbbbbb", "-a-b_c-d_e-f"):
+        assert f"no table “{table}”" in refused("admin", "close", table, "--yes")
+        assert f"no table “{table}”" in refused("admin", "free-seat", table, "0", "--yes", "--database", database)
+
+
 def test_a_database_that_is_none(refused, tmp_path):
     assert "no.db" in refused("admin", "tables", "--database", f"sqlite:///{tmp_path}/no.db")
     assert not (tmp_path / "no.db").exists()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NoReturn
@@ -31,6 +32,8 @@ ACTIONS: dict[str, tuple[str, ...]] = {
     "unban": ("address",),
     "bans": (),
 }
+# Ids of tables may begin with a dash. For argparse such words are options, unless they look like negative numbers.
+TABLE_WITH_A_DASH = re.compile(r"-[A-Za-z0-9_-]{11}$")
 PHASES = ("waiting", "playing", "over", "closed")
 OPTION = "option_"  # what the names of a game's options are prefixed with among the arguments
 
@@ -201,6 +204,7 @@ def add_admin(parser: Parser, offered: list[Game], texts: Texts) -> None:
             action.add_argument("--yes", action="store_true", help=texts("help.yes"))
         action.add_argument("--database", metavar=texts("help.text"), help=texts("help.database"))
         add_language(action, texts)
+        action._negative_number_matcher = TABLE_WITH_A_DASH
 
 
 def add_backup(parser: Parser, offered: list[Game], texts: Texts) -> None:
