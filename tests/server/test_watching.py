@@ -73,7 +73,8 @@ async def test_the_lag_of_the_event_loop(live, http):
     assert found["tafelrunde_loop_lag_max_seconds"] > 0.1
     assert found["tafelrunde_loop_lag_seconds_count"] > 5
     assert found['tafelrunde_loop_lag_seconds_bucket{le="0.1"}'] < found["tafelrunde_loop_lag_seconds_count"]
-    assert (await figures(http))["tafelrunde_loop_lag_max_seconds"] < 0.1  # since the last look
+    longest = found["tafelrunde_loop_lag_max_seconds"]
+    assert (await figures(http))["tafelrunde_loop_lag_max_seconds"] < longest  # since the last look
 
 
 async def test_refusals_and_addresses(sqlite_address, monkeypatch):

@@ -6,7 +6,8 @@ PostgreSQL does so by itself (autovacuum).
 from __future__ import annotations
 
 import asyncio
-from contextlib import closing
+import sqlite3
+from contextlib import closing, suppress
 
 from sqlalchemy import Connection, Engine
 
@@ -53,7 +54,8 @@ def empty_the_wal(engine: Engine) -> None:
             before = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
             cursor.execute(f"PRAGMA busy_timeout = {PATIENCE}")
             try:
-                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                with suppress(sqlite3.OperationalError):  # somebody writes: next time
+                    cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             finally:
                 cursor.execute(f"PRAGMA busy_timeout = {before}")
     finally:
