@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from tafelrunde.server.notices import Notices
 
 EXPIRE_EVERY = 3600.0  # seconds
+FORGET_AGAIN = 5.0  # seconds
 ENCODER = msgspec.json.Encoder()
 
 logger = logging.getLogger(__name__)
@@ -207,6 +208,9 @@ class House:
         """Keep nothing of a table in memory, also of one that is being read just now."""
         if table_id in self._loading:
             await asyncio.wait([self._loading[table_id]])
+        self.historian.forget(table_id)
+        # And what is being told at this moment, from what was kept until now.
+        asyncio.get_running_loop().call_later(FORGET_AGAIN, self.historian.forget, table_id)
         room = self.rooms.pop(table_id, None)
         if room is not None:
             room.stop()

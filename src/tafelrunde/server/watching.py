@@ -38,6 +38,8 @@ class Watching:
         watch("tafelrunde_sockets", "Connected clients", lambda: sum(len(room.guests) for room in self._rooms()))
         watch("tafelrunde_bots_waiting", "Thoughts of bots that wait for a thread", lambda: house.thinkers.waiting)
         watch_each("tafelrunde_thoughts_waiting", "The same, by whom for", "for", lambda: house.thinkers.waiting_for)
+        watch("tafelrunde_replays_waiting", "Logs that wait to be played again", lambda: house.historian.waiting)
+        watch("tafelrunde_replays_bytes", "Bytes kept of what was told", lambda: house.historian.kept)
         watch("tafelrunde_writes_waiting", "Changes that wait to be written", lambda: house.log.waiting)
         watch("tafelrunde_messages_unsent", "Messages that wait to be sent", self._unsent)
         watch("tafelrunde_longest_log", "Events of the longest table in memory", self._longest_log)
