@@ -34,7 +34,7 @@ from tests.server.live import (
 
 pytestmark = pytest.mark.anyio
 
-WITH_THE_NEWEST = ("phase", "due", "offer", "seen", "may_undo", "result", "id")  # what only a live event has
+WITH_THE_NEWEST = ("phase", "due", "left", "offer", "seen", "may_undo", "result", "id")  # what only a live event has
 
 
 @pytest.fixture
@@ -153,7 +153,7 @@ async def test_a_bot_plays_on_and_the_person_comes_back(live):
         assert "person" in {event.by for event in second.events if event.seat == 1}
         record = await live.lobby.record(party.table)
         fair.check(record)
-        assert record["players"] == ["Player 0", "Bo again"]
+        assert record["players"] == ["Player 0", "Player 1"]  # names stay as they were when the game began
 
 
 async def test_the_host_may_fill_a_seat_that_nobody_takes(live):

@@ -27,7 +27,7 @@ def test_the_migrations_make_what_the_schema_says(opened):
     with opened.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
         assert set(inspect(connection).get_table_names()) == {"alembic_version", *metadata.tables}
-        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0002_orders"
+        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0003_lobby"
 
 
 def test_a_database_is_opened_again(opened, database):

@@ -82,16 +82,20 @@ async def test_a_waiting_table_refuses_to_be_played_at(live):
 
 
 async def test_sitting_down_twice_only_changes_the_name(live):
-    async with gathered(live.lobby, "rondo", [LINK, LINK]) as party:
+    async with gathered(live.lobby, "rondo", [LINK, LINK], join=False) as party:
         first, second = party.sittings
-        view = first.view
+        await first.join(0, "Player 0")
         with pytest.raises(Refused, match="sit"):
             await first.join(0, "Player 0")
         await first.join(0, "  Zoë \u202e ")
         await party.settle()
         assert second.events[-1].name == "Zoë"
+        await second.join(1, "Player 1")
+        await first.until(lambda: first.phase == "playing")
+        view, nonces = first.view, live.table(party.table).nonces
+        with pytest.raises(Refused, match="stay"):  # not any more
+            await first.join(0, "Player 0")
         assert first.view == view
-        nonces = live.table(party.table).nonces
         await play_out(party)
         assert live.table(party.table).nonces == nonces
         fair.check(await live.lobby.record(party.table))
@@ -187,26 +191,22 @@ async def test_what_is_sent_again_happens_once(live, party):
     assert live.table(party.table).seq == first["seq"]
 
 
-async def test_an_id_belongs_to_its_seat(live, party):
+async def test_an_id_belongs_to_its_seat(live):
     """Clients may count their messages: equal ids of different people are different messages."""
-    mover = party.on_turn
-    other = party.waiting
-    await mover.ask(asked.Join, seat=mover.looking, name="Ada", nonce="0" * 64)
+    opened = await live.lobby.open("rondo", [LINK, LINK, LINK])
+    keys = opened.keys
     async with (
-        wired(live, party.table, [party.key(mover.looking)]) as one,
-        wired(live, party.table, [party.key(other.looking)]) as another,
-        wired(live, party.table, [party.opened.keys.host]) as host,
+        wired(live, opened.table, [keys.seats["0"]]) as one,
+        wired(live, opened.table, [keys.seats["1"]]) as another,
+        wired(live, opened.table, [keys.host]) as host,
     ):
-        assert (await one.ask(type="join", id="1", seat=mover.looking, name="A", nonce="0" * 64))["kind"] == "joined"
+        assert (await one.ask(type="join", id="0", seat=0, name="Ada", nonce="0" * 64))["kind"] == "joined"
+        assert (await one.ask(type="join", id="1", seat=0, name="A", nonce="0" * 64))["kind"] == "joined"
         assert "id" not in await another.hear("event")
-        assert (await another.ask(type="join", id="1", seat=other.looking, name="B", nonce="0" * 64))["seat"] == (
-            other.looking
-        )
-        live.table(party.table).seats[other.looking].is_late = True  # else nobody may be replaced who is here
-        assert (await host.ask(type="replace", id="2", seat=other.looking, level="random"))["type"] == "done"
-        assert (await another.ask(type="join", id="2", seat=other.looking, name="C", nonce="0" * 64))[
-            "kind"
-        ] == "joined"
+        assert (await another.ask(type="join", id="1", seat=1, name="B", nonce="0" * 64))["seat"] == 1
+        live.table(opened.table).seats[1].is_late = True  # else nobody may be replaced who is here
+        assert (await host.ask(type="replace", id="2", seat=1, level="random"))["type"] == "done"
+        assert (await another.ask(type="join", id="2", seat=1, name="C", nonce="0" * 64))["kind"] == "joined"
 
 
 # --- Taking back ----------------------------------------------------------------------------------------------------

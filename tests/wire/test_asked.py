@@ -20,6 +20,7 @@ REAL = [
     {"type": "tell", "id": "1", "what": "moves", "filter": "red"},
     {"type": "replace", "id": "1", "seat": 0, "level": "easy"},
     {"type": "leave", "id": "1", "seat": 0},
+    {"type": "free", "id": "1", "seat": 1},
     {"type": "cancel", "id": "1"},
     {"type": "phrase", "id": "1", "seat": 0, "phrase": 11},
     {"type": "rematch", "id": "x" * 64},

@@ -510,6 +510,13 @@ export interface AskLeave {
   readonly seat: number;
 }
 
+/** Host only, before the game begins: nobody's key opens the seat any more. One with a link gets a new link. */
+export interface AskFree {
+  readonly type: 'free';
+  readonly id: string;
+  readonly seat: number;
+}
+
 /** Host only, before the game begins: close the table. */
 export interface AskCancel {
   readonly type: 'cancel';
@@ -544,6 +551,7 @@ export type Asked<G extends GameName = GameName> =
   | AskTell
   | AskReplace
   | AskLeave
+  | AskFree
   | AskCancel
   | AskPhrase
   | AskRematch;
@@ -575,6 +583,7 @@ export interface Welcome<G extends GameName = GameName> extends Summary {
   /** the fingerprint of the game's sources; null where it has no engine */
   readonly engine: string | null;
   readonly due: number | null;
+  readonly left?: number | null;
   readonly offer: Games[G]['offer'] | null;
   readonly seen?: string;
   readonly may_undo: boolean;
@@ -622,7 +631,7 @@ export interface TableEvent<G extends GameName = GameName> {
   readonly type: 'event';
   readonly seq: number;
   readonly at: number;
-  readonly kind: 'advised' | 'began' | 'cancelled' | 'joined' | 'left' | 'moved' | 'opened' | 'rematch' | 'replaced' | 'taken' | 'undone';
+  readonly kind: 'advised' | 'began' | 'cancelled' | 'freed' | 'joined' | 'left' | 'moved' | 'opened' | 'rematch' | 'replaced' | 'taken' | 'undone';
   /** whose event it is */
   readonly seat?: number;
   /** joined, replaced, left: of whoever plays from now on */
@@ -637,7 +646,7 @@ export interface TableEvent<G extends GameName = GameName> {
   readonly move?: Games[G]['seen'];
   /** moved: what it brought, as far as you may know it */
   readonly outcome?: Games[G]['outcome'];
-  /** moved, undone, advised: in words */
+  /** moved, undone, advised, freed: in words */
   readonly told?: readonly Saying[];
   /** began, moved, undone: the keys of the view that have changed */
   readonly changes?: Partial<Games[G]['view']>;
@@ -649,6 +658,8 @@ export interface TableEvent<G extends GameName = GameName> {
   readonly phase?: 'over' | 'playing' | 'waiting';
   /** when the turn clock runs out */
   readonly due?: number | null;
+  /** in how many seconds: count these, for clocks differ and may be set */
+  readonly left?: number | null;
   /** what the seat you look from may do; null if it is not its turn */
   readonly offer?: Games[G]['offer'] | null;
   /** with an offer, where the game has an engine: all that the seat to move knows */
@@ -697,6 +708,7 @@ export interface Shown<G extends GameName = GameName> {
   readonly due: number | null;
   readonly offer: Games[G]['offer'] | null;
   readonly may_undo: boolean;
+  readonly left?: number | null;
   readonly seen?: string;
   readonly result?: Result;
 }
@@ -752,6 +764,8 @@ export interface Done {
   readonly type: 'done';
   readonly id: string;
   readonly seq: number;
+  /** free: the new one of a seat with a link */
+  readonly key?: string;
 }
 
 /** It is refused, and nothing has changed. */

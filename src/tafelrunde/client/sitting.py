@@ -117,6 +117,11 @@ class Sitting:
     async def undo(self, seat: int | None = None) -> Acknowledged:
         return await self.ask(asked.Undo, seat=self.acting(seat), seq=self.seq)
 
+    async def free(self, seat: int) -> str | None:
+        """For the host: nobody's key opens the seat any more; the new key of a seat with a link."""
+        done = await self.ask(asked.Free, seat=seat)
+        return None if not isinstance(done, told.Done) or done.key is UNSET else done.key
+
     async def look(self, seat: int | None) -> None:
         """At a client with several seats: see what this one sees."""
         await self.send(asked.Look(seat=seat))

@@ -68,7 +68,7 @@ async def network(request: Request) -> Response:
 # --- Tables ---------------------------------------------------------------------------------------------------------
 @router.get("/tables", **described(Summaries))
 async def open_tables(request: Request) -> Response:
-    """Tables with open seats whose openers want them listed, newest first."""
+    """Tables with open seats whose hosts are there and want them listed: the newest of each host first."""
     return sent(await house_of(request).listing.get())
 
 
@@ -80,8 +80,11 @@ async def open_table(request: Request) -> Response:
         wishes = WISHES.decode(await request.body())
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return refused(request, Refusal("bad-message"), 422)
+    if wishes.listed:
+        await house.lobby.refuse_one_more(address_of(request))
     house.doorkeeper.may_open(address_of(request))
     table = await house.opener.open(wishes)
+    await house.lobby.opened(table, address_of(request))
     host, seats = table.setup.master, [seat for seat in range(len(table.seats)) if table.seats[seat].has_key]
     told = Keys(host=keys.key_of(host, keys.HOST), seats=table.keys_of(seats))
     return answered(OpenedTable(table=table.id, commitment=table.commitment, keys=told), 201)
@@ -97,8 +100,12 @@ async def one_table(request: Request, table_id: TableId) -> Response:
 @router.post("/tables/{table_id}/seats/{seat}/take", **described(SeatKey))
 async def take_seat(request: Request, table_id: TableId, seat: Annotated[int, Path(ge=0, lt=16)]) -> Response:
     """Take an open seat; whoever is first gets its key."""
-    async with house_of(request).at(table_id, address_of(request)) as room:
-        return answered(SeatKey(key=await room.take(seat)))
+    house = house_of(request)
+    async with house.at(table_id, address_of(request)) as room:
+        with house.held.one_more(address_of(request)) as note:
+            key = await room.take(seat)
+            note((table_id, seat, room.table.seats[seat].freed))
+        return answered(SeatKey(key=key))
 
 
 @router.get("/tables/{table_id}/record", **described(dict))

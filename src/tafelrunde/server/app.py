@@ -25,7 +25,8 @@ from tafelrunde.warming.crew import Heard
 
 LENGTH = re.compile(r"[0-9]{1,9}")
 LARGEST_BODY = 64_000  # bytes; a board of one's own is the largest thing to send
-STATUS = {"unknown-table": 404, "no-such-key": 403, "too-many-tables": 429, "too-fast": 429, "busy": 503}
+TOO_MANY = ("too-many-tables", "too-many-listed", "too-many-seats", "too-fast")
+STATUS = {"unknown-table": 404, "no-such-key": 403, "busy": 503} | dict.fromkeys(TOO_MANY, 429)
 GOODBYE_SECONDS = 3.0
 
 HEADERS = {

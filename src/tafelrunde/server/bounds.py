@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tafelrunde.errors import Refusal
-from tafelrunde.server.events import Advised, Body, Joined, Left, Replaced, Taken, Undone
+from tafelrunde.server.events import Advised, Body, Freed, Joined, Left, Replaced, Taken, Undone
 from tafelrunde.server.table import Table
 
 UNDOS = 20  # in one turn
@@ -18,7 +18,9 @@ def refuse_too_much(table: Table, body: Body) -> None:
             raise Refusal("too-many-undos", most=UNDOS)
         case Advised() if table.advised > table.changed:
             raise Refusal("stale")  # two have told it at the same time
-        case Taken() | Joined() | Left() | Replaced() if table.position is None and table.seq >= BEFORE:
+        case Taken() | Joined() | Left() | Replaced() | Freed(id=str()) if (
+            table.position is None and table.seq >= BEFORE
+        ):
             raise Refusal("too-much-happened")
         case Left(seat=seat) | Replaced(seat=seat) if table.seats[seat].stand_ins >= STAND_INS:
             raise Refusal("too-much-happened")

@@ -26,6 +26,10 @@ class Company:
         """These seats have somebody connected now. Nobody knows of the others what was before."""
         self._away = {seat: self._away.get(seat, now) for seat in range(seats) if seat not in present}
 
+    def retime(self, seconds: float) -> None:
+        """The wall clock was set: nobody is away for longer by that."""
+        self._away = {seat: since + seconds for seat, since in self._away.items()}
+
     def heard_of(self, seat: int, now: float) -> None:
         """Somebody has acted for a seat: if not here, they are connected to another process."""
         if seat in self._away:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tafelrunde.errors import Refusal, Unavailable
+from tafelrunde.server import seats
 from tafelrunde.server.events import Began, Body
 from tafelrunde.server.shares import Whose
 from tafelrunde.server.table import Table
@@ -62,12 +63,15 @@ class Driver:
 
     async def _do_next(self) -> None:
         table = self.table
+        self._room.keep_time()
         if table.is_complete:
             await self._alone(self._begin)
         elif table.bot_to_move is not None:
             await self._alone(self._play_bot)
         elif table.due is not None:
             await self._watch_clock(table.due)
+        elif (left := seats.seconds_held(table, self._room.shared.hold_seconds, time.time())) is not None:
+            await self._watch_seats(left)
 
     async def _alone(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
         """Do something that one process does for all; another takes over when it dies."""
@@ -103,6 +107,12 @@ class Driver:
             await self._wait(left)
         else:
             await self._alone(lambda: self._play_for_seat(STAND_IN, "clock", FOR_PEOPLE))
+
+    async def _watch_seats(self, left: float) -> None:
+        if left > 0:
+            await self._wait(left)
+        else:
+            await self._room.free_lapsed()
 
     async def _play_for_seat(self, level: str, by: By, urgency: int) -> None:
         """Let a bot think about the position as it is, and make its move if nothing has happened meanwhile."""

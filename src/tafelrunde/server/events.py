@@ -64,6 +64,13 @@ class Left(Struct, frozen=True, kw_only=True):
     id: str
 
 
+class Freed(Struct, frozen=True, kw_only=True):
+    """A seat is free again, and its key opens it no more: the host wants it so, or nobody has joined in time."""
+
+    seat: int
+    id: str | None = None  # of the host's message; None: in time nobody had joined
+
+
 class Cancelled(Struct, frozen=True, kw_only=True):
     """The table was closed: by its host before the game began, or at any time by whoever runs the server."""
 
@@ -107,13 +114,16 @@ class Rematch(Struct, frozen=True, kw_only=True):
     id: str
 
 
-Body: TypeAlias = Opened | Taken | Joined | Replaced | Left | Cancelled | Began | Moved | Undone | Advised | Rematch
+Body: TypeAlias = (
+    Opened | Taken | Joined | Replaced | Left | Freed | Cancelled | Began | Moved | Undone | Advised | Rematch
+)
 KINDS: dict[type[Body], Kind] = {
     Opened: "opened",
     Taken: "taken",
     Joined: "joined",
     Replaced: "replaced",
     Left: "left",
+    Freed: "freed",
     Cancelled: "cancelled",
     Began: "began",
     Moved: "moved",
@@ -155,7 +165,7 @@ def read(seq: int, at: float, kind: str, body: str) -> Event:
 def author(body: Body) -> int | str | None:
     """Whose message an event carries out: the seat's, or the host's; None if it is nobody's."""
     match body:
-        case Replaced() | Cancelled():
+        case Replaced() | Cancelled() | Freed(id=str()):
             return keys.HOST
         case Left() | Undone() | Rematch() | Joined(id=str()) | Moved(id=str()) | Advised(id=str()):
             return body.seat

@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -22,18 +22,18 @@ from tafelrunde.server.events import Opened
 from tafelrunde.server.historian import Historian
 from tafelrunde.server.leases import Leases
 from tafelrunde.server.limits import Doorkeeper
+from tafelrunde.server.lobby import Lobby
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.opening import Opener
 from tafelrunde.server.orders import NOTICE, Order, Orders
 from tafelrunde.server.perspective import summary
 from tafelrunde.server.room import Guest, Room, Shared
+from tafelrunde.server.seats import Held, Place
 from tafelrunde.server.settings import DAY, Settings
 from tafelrunde.server.shares import Whose
-from tafelrunde.server.table import Table
 from tafelrunde.server.thinkers import Thinkers
 from tafelrunde.server.watching import Watching
 from tafelrunde.warming.crew import Crew, Heard, cold
-from tafelrunde.wire.bodies import Summaries
 from tafelrunde.wire.catalogue import catalogue
 
 if TYPE_CHECKING:
@@ -73,6 +73,8 @@ class House:
         self.is_closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._chores = Chores()
+        self.lobby = Lobby(log, self._chores, settings.limits, settings.grace_seconds)
+        self.held = Held(settings.limits, self._is_held)
         leases = Leases(log, secrets.token_hex(8)) if log.shared else None
         self._shared = Shared(
             log,
@@ -81,8 +83,10 @@ class House:
             self.opener,
             self._chores,
             leases,
+            self.lobby,
             settings.lease_seconds,
             settings.absence_seconds,
+            settings.hold_seconds,
         )
         self.orders = Orders(log, self._obey)
         self._notices = self._listened() if log.shared else None
@@ -123,6 +127,7 @@ class House:
         if room.table.is_cancelled:
             raise InvalidOption("unknown-table")
         room.users += 1
+        room.keep_time()
         try:
             yield room
         finally:
@@ -154,24 +159,28 @@ class House:
             room.stop()
             del self.rooms[room.table.id]
 
-    async def open_tables(self) -> list[Table]:
-        """The tables that anybody may join, newest first."""
-        found = []
-        for table_id in await self.log.listed():
-            if self.crew.shares and table_id not in self.rooms:
-                continue  # it is listed again when all games are compiled
-            with suppress(InvalidOption):  # it may expire just now
-                async with self.at(table_id) as room:
-                    if room.table.has_room:  # the index may be a step behind
-                        found.append(room.table)
-        return found
+    async def open_tables(self) -> list[bytes]:
+        """What is told of the tables that anybody may join. Of those in memory we know best."""
+        return [
+            ENCODER.encode(summary(self.rooms[table_id].table)) if table_id in self.rooms else told.encode()
+            for table_id, told in await self.lobby.tables()
+            if table_id not in self.rooms or self.rooms[table_id].table.has_room
+        ]
+
+    def _is_held(self, place: Place) -> bool:
+        """Whether a seat that somebody took is still theirs, and the game has not begun."""
+        table_id, seat, freed = place
+        table = self.rooms[table_id].table if table_id in self.rooms else None
+        if table is None or table.position is not None or table.is_cancelled:
+            return False
+        return table.seats[seat].taken and table.seats[seat].freed == freed
 
     # --- Answers that are the same for everybody
     async def _catalogue(self) -> bytes:
         return ENCODER.encode(catalogue(games.names(), self.crew.shares))
 
     async def _listing(self) -> bytes:
-        return ENCODER.encode(Summaries(tables=[summary(table) for table in await self.open_tables()]))
+        return b'{"tables":[' + b",".join(await self.open_tables()) + b"]}"
 
     async def _figures(self) -> bytes:
         return self.metrics.text()

@@ -51,6 +51,8 @@ class Limits:
     connections: int = 200  # likewise, of any kind
     tables: int = 60  # opened by one address in an hour
     refusal_seconds: float = 0.5  # that whoever asks too fast waits for being told so: refusing is work, too
+    listed: int = 3  # of those that one address shows to everybody at a time
+    held: int = 8  # open seats that one address has taken at tables where the game has not begun
 
 
 @dataclass(slots=True)

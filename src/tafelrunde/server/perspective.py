@@ -7,6 +7,7 @@ names is passed on, and who made a move. All else (secrets, master keys, nonces)
 
 from __future__ import annotations
 
+import time
 from typing import TypedDict
 
 import msgspec
@@ -19,7 +20,7 @@ from tafelrunde.kernel.game import Seen
 from tafelrunde.position import Look, Position
 from tafelrunde.sayings import Saying, name_of, saying
 from tafelrunde.server import keys
-from tafelrunde.server.events import Advised, Event, Joined, Left, Moved, Replaced, Taken, Undone
+from tafelrunde.server.events import Advised, Event, Freed, Joined, Left, Moved, Replaced, Taken, Undone
 from tafelrunde.server.table import BOT, OPEN, OVER, PLAYING, Seat, Table
 from tafelrunde.wire import PROTOCOL, told
 from tafelrunde.wire.bodies import Phase, SeatFacts, Summary
@@ -44,6 +45,7 @@ class Standing(TypedDict):
 
     phase: Phase
     due: float | None
+    left: float | None
     offer: Offer | None
     seen: bytes | UnsetType
     may_undo: bool
@@ -87,7 +89,7 @@ class Perspective:
             at=event.at,
             kind=event.kind,
             start=UNSET if event.kind != "began" or table.start is None else table.start,
-            told=[in_words(event.body)] if isinstance(event.body, Undone | Advised) else UNSET,
+            told=[in_words(event.body)] if isinstance(event.body, Undone | Advised | Freed) else UNSET,
             changes=changes,
             **open_part(table, event),
         )
@@ -129,12 +131,14 @@ def open_part(table: Table, event: Event) -> OpenPart:
             return {"seat": seat, "name": name}
         case Replaced(seat=seat, level=str(level)) | Left(seat=seat, level=str(level)):
             return {"seat": seat, "level": level, "name": table.seats[seat].bot}
-        case Left(seat=seat):
+        case Left(seat=seat) | Freed(seat=seat):
             return {"seat": seat}
     return {}
 
 
-def in_words(body: Undone | Advised) -> Saying:
+def in_words(body: Undone | Advised | Freed) -> Saying:
+    if isinstance(body, Freed):
+        return saying("table.freed" if body.id else "table.lapsed", number=body.seat + 1)
     return saying("table.undone" if isinstance(body, Undone) else "table.advised", name=name_of(body.seat))
 
 
@@ -145,6 +149,7 @@ def standing(table: Table, seat: int | None, seen: Seen | None = None) -> Standi
     told_now: Standing = {
         "phase": phase,
         "due": table.due,
+        "left": None if table.due is None else round(max(0.0, table.due - time.time()), 3),
         "offer": None,
         "seen": UNSET,
         "may_undo": False,

@@ -15,37 +15,37 @@ import msgspec
 from tafelrunde import bots
 from tafelrunde.errors import InvalidOption, Refusal, Unavailable
 from tafelrunde.kernel.moves import MoveData
-from tafelrunde.server import keys
+from tafelrunde.server import keys, seats
 from tafelrunde.server.bounds import refuse_too_much
 from tafelrunde.server.chores import Chores
+from tafelrunde.server.clocks import Watch
 from tafelrunde.server.company import Company
 from tafelrunde.server.driver import STAND_IN, Driver
 from tafelrunde.server.eventlog import EventLog
 from tafelrunde.server.events import (
-    Began,
     Body,
     Cancelled,
     Event,
+    Freed,
     Joined,
     Left,
     Moved,
     Rematch,
     Replaced,
-    Taken,
     Undone,
     author,
     message_of,
 )
 from tafelrunde.server.leases import Leases
+from tafelrunde.server.lobby import Lobby
 from tafelrunde.server.metrics import Metrics
 from tafelrunde.server.opening import Opener
 from tafelrunde.server.perspective import EventTold, Perspective, next_table
-from tafelrunde.server.table import BOT, HERE, LINK, OPEN, OVER, Seat, Table
+from tafelrunde.server.table import BOT, HERE, LINK, OVER, Seat, Table
 from tafelrunde.server.thinkers import Thinkers
 from tafelrunde.wire.bodies import SeatWish, TableWishes
 from tafelrunde.wire.told import Said
 
-CHANGING_THE_LIST = (Taken, Left, Cancelled, Began)
 MOST_TRIES = 8  # at an event, while others write to the same table
 ENCODER = msgspec.json.Encoder()
 
@@ -84,8 +84,10 @@ class Shared:
     opener: Opener  # of rematches
     chores: Chores
     leases: Leases | None  # who plays for bots; None where there is one process only
+    lobby: Lobby
     lease_seconds: float
     absence_seconds: float
+    hold_seconds: float
 
 
 class Room:
@@ -94,6 +96,7 @@ class Room:
         self.shared = shared
         self.guests: set[Guest] = set()
         self.company = Company(shared.absence_seconds)
+        self._watch = Watch(table)
         self.users = 0  # who needs this room to stay in memory
         self.lock = asyncio.Lock()
         self._perspectives: dict[int | None, Perspective] = {}
@@ -125,10 +128,17 @@ class Room:
         for guest in self.guests:
             asyncio.get_running_loop().call_soon(guest.dismiss, why)
 
+    def keep_time(self) -> None:
+        """Should the wall clock have been set, no turn and no absence is longer or shorter by that."""
+        if shift := self._watch.shift():
+            self.table.retime(shift)
+            self.company.retime(shift)
+
     def tell_presence(self) -> None:
-        seats = len(self.table.seats)
-        self.company.note(seats, {seat for guest in self.guests for seat in guest.yours}, round(time.time(), 3))
-        told = self.company.told(seats, sum(not guest.yours for guest in self.guests))
+        count = len(self.table.seats)
+        self.keep_time()
+        self.company.note(count, {seat for guest in self.guests for seat in guest.yours}, round(time.time(), 3))
+        told = self.company.told(count, sum(not guest.yours for guest in self.guests))
         message = ENCODER.encode(told)
         for guest in self.guests:
             guest.send(message)
@@ -154,13 +164,7 @@ class Room:
 
     # --- What people do
     async def join(self, seat: int, name: str, nonce: str, message_id: str) -> Event | None:
-        def change() -> Body:
-            taken = self.table.seats[seat]
-            if taken.joined and not taken.is_bot and taken.name == name:
-                raise Refusal("joined-already")
-            return Joined(seat=seat, name=name, nonce=nonce, id=message_id)
-
-        return await self.change(change, seat, message_id)
+        return await self.change(lambda: seats.joining(self.table, seat, name, nonce, message_id), seat, message_id)
 
     async def move(self, seat: int, seq: int, move: MoveData, message_id: str) -> Event | None:
         """Make a person's move. None if it was made before, under the same id."""
@@ -190,16 +194,19 @@ class Room:
 
     async def take(self, seat: int) -> str:
         """Take an open seat; the answer is its key."""
-
-        def change() -> Body:
-            if not 0 <= seat < len(self.table.seats):
-                raise InvalidOption("unknown-seat", seat=seat, seats=len(self.table.seats))
-            if self.table.seats[seat].kind != OPEN or self.table.seats[seat].taken or self.table.position:
-                raise Refusal("seat-taken")
-            return Taken(seat=seat)
-
-        await self.change(change)
+        await self.free_lapsed()
+        await self.change(lambda: seats.taking(self.table, seat))
         return self.table.keys_of([seat])[str(seat)]
+
+    async def free(self, seat: int, message_id: str) -> Event | None:
+        """For the host, before the game begins: nobody's key opens the seat any more."""
+        return await self.change(lambda: seats.freeing(self.table, seat, message_id), keys.HOST, message_id)
+
+    async def free_lapsed(self) -> None:
+        """Free the seats that somebody has taken and never joined."""
+        with suppress(seats.NotHeld):
+            while self.table.held:
+                await self.change(lambda: seats.lapsing(self.table, self.shared.hold_seconds, time.time()))
 
     async def replace(self, seat: int, level: str, message_id: str) -> Event | None:
         def change() -> Body:
@@ -243,18 +250,18 @@ class Room:
             raise Refusal("not-over")
         following: Table | None = None
         if table.next is None:
-            seats = [rematch_seat(seat) for seat in table.seats]
+            wishes = [rematch_seat(seat) for seat in table.seats]
             following = await self.shared.opener.open(
                 TableWishes(
                     game=setup.game,
-                    seats=[seats[-1], *seats[:-1]],
+                    seats=[wishes[-1], *wishes[:-1]],
                     options=setup.options,
                     board=setup.board,
                     start=setup.start,
                     clock=setup.clock,
                     hints=setup.hints,
                 ),
-                [table.seats[seat - 1].bot for seat in range(len(seats))],
+                [table.seats[seat - 1].bot for seat in range(len(wishes))],
             )
 
         def change() -> Body:
@@ -304,6 +311,7 @@ class Room:
 
     async def keep_up(self, seen: int = 0) -> None:
         """Read again if there may be news, as when somebody has `seen` more at another process; the lock is held."""
+        self.keep_time()
         if self._is_behind or seen > self.table.seq:
             await self.catch_up()
 
@@ -321,7 +329,8 @@ class Room:
 
     def happen(self, event: Event) -> None:
         """Let a durable event happen, and tell everybody in the room."""
-        self.table.follow(event)
+        self.keep_time()
+        self._watch.follow(event)
         self.shared.metrics.happened(event, self.table)
         looking: dict[int | None, list[Guest]] = {}
         for guest in self.guests:
@@ -331,9 +340,8 @@ class Room:
         for seat, guests in looking.items():
             self.tell(self._perspectives[seat].tell_live(self.table, event, looks.get(seat)), event, guests)
         self.hide_racks()
-        is_listed = self.table.setup.listed and isinstance(event.body, CHANGING_THE_LIST)
-        if is_listed or self.table.phase == OVER or self.table.is_cancelled:
-            self.shared.chores.do(note_phase(self.shared.log, self.table))
+        if self.shared.lobby.is_concerned(self.table, event):
+            self.shared.chores.do(self.shared.lobby.note(self.table))
         self.see_to_people(event)
         self.stir()
 
@@ -342,7 +350,7 @@ class Room:
         match event.body:
             case Cancelled(by_house=by_house):  # once they have heard of it, and whoever did it has the answer
                 self.dismiss(Refusal("table-closed") if by_house else Refusal("unknown-table"))
-            case Left(seat=seat, level=None) if self.table.seats[seat].kind == OPEN:
+            case Freed(seat=seat) | Left(seat=seat, level=None) if seats.has_new_key(self.table, event.body):
                 for guest in [guest for guest in self.guests if seat in guest.yours]:
                     guest.yours = [each for each in guest.yours if each != seat]
                     self.look(guest, None if guest.looking == seat else guest.looking)
@@ -384,16 +392,6 @@ class Room:
 
     def stop(self) -> None:
         self._driver.stop()
-
-
-async def note_phase(log: EventLog, table: Table) -> None:
-    """Keep the index of tables in step with what their events say. It only helps to find them."""
-    try:
-        await log.mark(
-            table.id, over=table.phase == OVER or table.is_cancelled, listed=table.setup.listed and table.has_room
-        )
-    except Refusal:
-        logger.warning("the index of tables could not be written")
 
 
 def rematch_seat(seat: Seat) -> SeatWish:

@@ -17,6 +17,20 @@ tables = Table(
     Index("tables_by_state", "over", "listed", "opened"),
 )
 
+# What everybody may know of tables that look for players, until when each is shown, and whose they are, so that nobody
+# fills the list alone. A row goes when the game begins, or an hour after its host.
+lobby = Table(
+    "lobby",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("host", Text, nullable=False),  # the household of the host's address
+    Column("until", Double, nullable=False),
+    Column("seq", Integer, nullable=False),  # of the newest event that is told
+    Column("has_room", Boolean, nullable=False),
+    Column("told", Text, nullable=False),  # JSON
+    Index("lobby_by_host", "host", "until"),
+)
+
 # The truth: what has happened at each table, numbered 1, 2, 3 …; nothing is ever changed here.
 events = Table(
     "events",

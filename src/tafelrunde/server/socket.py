@@ -19,7 +19,7 @@ from tafelrunde.server.limits import Credit
 from tafelrunde.server.perspective import welcome
 from tafelrunde.server.room import Room
 from tafelrunde.server.shares import Whose
-from tafelrunde.server.table import Table
+from tafelrunde.server.table import LINK, Table
 from tafelrunde.texts import LANGUAGES
 from tafelrunde.wire import PROTOCOL, asked, told
 from tafelrunde.wire.asked import Asked, NotUnderstood, OtherProtocol
@@ -140,9 +140,10 @@ class Connection:
             async with self.house.at(table_id, self.address) as room:
                 try:
                     await self._enter(room, hello)
-                    await room.give_back(self.yours)
-                    while True:
-                        await self._answer(room, await self._receive())
+                    with self.house.lobby.hosting(room.table, self.address, self.is_host):
+                        await room.give_back(self.yours)
+                        while True:
+                            await self._answer(room, await self._receive())
                 finally:
                     room.leave(self)
         except Unavailable:
@@ -276,6 +277,12 @@ class Connection:
             case asked.Leave(seat=seat):
                 self._check(seat)
                 self._done(room, seat, message.id, await room.leave_seat(seat, message.id))
+            case asked.Free(seat=seat):
+                if not self.is_host or seat >= len(table.seats):
+                    raise Refusal("not-the-host")
+                await room.free(seat, message.id)
+                new = table.keys_of([seat])[str(seat)] if table.seats[seat].kind == LINK else UNSET
+                self.tell(told.Done(id=message.id, seq=table.done[f"{keys.HOST} {message.id}"], key=new))
             case asked.Cancel():
                 if not self.is_host:
                     raise Refusal("not-the-host")

@@ -23,6 +23,7 @@ from tafelrunde.server.events import (
     Began,
     Cancelled,
     Event,
+    Freed,
     Joined,
     Left,
     Moved,
@@ -56,7 +57,10 @@ class Seat:
     name: str = ""
     nonce: str | None = None
     taken: bool = False  # an open seat: whether somebody has its key
-    freed: int = 0  # an open seat: how many have left it; their keys open it no more
+    taken_at: float = 0.0  # and since when
+    freed: int = 0  # how often it became free; the keys from before open it no more
+    called: str | None = None  # what its person was called last, before the game begins
+    renamed: int = 0  # how often they have changed that
     bot: str = ""  # what a bot is called that plays here
     is_late: bool = False  # whether the clock had to make the last move
     stand_ins: int = 0  # how often a bot has taken over
@@ -64,6 +68,16 @@ class Seat:
     def holder(self, number: int) -> int | str:
         """Whose key opens the seat."""
         return f"{number}.{self.freed}" if self.freed else number
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody may take it."""
+        return self.kind == OPEN and not self.taken and not self.is_bot
+
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody has taken it and not sat down yet."""
+        return self.taken and not self.joined
 
     @property
     def is_stood_in(self) -> bool:
@@ -109,13 +123,15 @@ class Table:
         assert event.seq == self.seq + 1, f"event {event.seq} does not follow {self.seq}"
         match event.body:
             case Taken(seat=seat):
-                self.seats[seat].taken = True
+                self.seats[seat].taken, self.seats[seat].taken_at = True, event.at
             case Joined():
                 self._join(event.body)
             case Replaced():
                 self._replace(event.body)
             case Left():
                 self._leave(event.body)
+            case Freed(seat=seat):
+                self._free(self.seats[seat])
             case Cancelled():
                 self.is_cancelled = True
             case Began():
@@ -146,6 +162,8 @@ class Table:
         seat.name, seat.level = body.name, None
         if self.position is None:
             seat.nonce = body.nonce
+            seat.renamed += seat.called not in (None, body.name)
+            seat.called = body.name
 
     def _replace(self, body: Replaced) -> None:
         seat = self.seats[body.seat]
@@ -162,7 +180,12 @@ class Table:
             return
         seat.name, seat.nonce, seat.level = "", None, None
         if seat.kind == OPEN:
-            seat.taken, seat.freed = False, seat.freed + 1
+            self._free(seat)
+
+    def _free(self, seat: Seat) -> None:
+        """Whoever comes next gets another key, and is somebody else."""
+        seat.name, seat.nonce, seat.level, seat.called, seat.renamed = "", None, None, None, 0
+        seat.taken, seat.freed = False, seat.freed + 1
 
     def _move(self, body: Moved, at: float) -> None:
         position = self.under_way
@@ -214,7 +237,7 @@ class Table:
     def has_room(self) -> bool:
         """Whether anybody may still join."""
         is_waiting = self.position is None and not self.is_cancelled
-        return is_waiting and any(seat.kind == OPEN and not seat.taken for seat in self.seats)
+        return is_waiting and any(seat.is_open for seat in self.seats)
 
     @property
     def bot_to_move(self) -> str | None:
@@ -231,11 +254,24 @@ class Table:
         return self.turn_began + self.setup.clock
 
     @property
+    def held(self) -> list[int]:
+        """The seats that somebody has taken without sitting down, before the game begins."""
+        if self.position is not None or self.is_cancelled:
+            return []
+        return [number for number, seat in enumerate(self.seats) if seat.is_held]
+
+    @property
     def waits_for_us(self) -> bool:
-        """Whether something is to be done that no person does: deal, let a bot play, watch the clock."""
+        """Whether something is to be done that no person does: deal, let a bot play, watch the clock, free a seat."""
         if self.is_cancelled:
             return False
-        return self.is_complete or self.bot_to_move is not None or self.due is not None
+        return self.is_complete or self.bot_to_move is not None or self.due is not None or bool(self.held)
+
+    def retime(self, seconds: float) -> None:
+        """The wall clock was set: what began a while ago began a while before what the clock says now."""
+        self.turn_began += seconds
+        for seat in self.seats:
+            seat.taken_at += seconds
 
     def dealt(self) -> tuple[Position, int]:
         """The deal that follows from the secret and everybody's nonce, and the seat that begins."""

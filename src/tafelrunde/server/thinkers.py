@@ -10,9 +10,11 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from importlib import import_module
 from typing import Any, TypeVar
 
 from tafelrunde import bots
+from tafelrunde.bots.thinking import Budget
 from tafelrunde.errors import Refusal
 from tafelrunde.kernel.game import Move
 from tafelrunde.kernel.generator import generator
@@ -27,6 +29,7 @@ FOR_PEOPLE, FOR_HINTS, FOR_BOTS = 0, 1, 2
 URGENCIES = {"people": FOR_PEOPLE, "hints": FOR_HINTS, "bots": FOR_BOTS}
 MOST_OF_ONE = 20  # thoughts that wait for one address, before hints are refused to it
 NOBODY = Whose()
+MARGIN = 0.05  # seconds within which a thought of given length ends
 LOWER_PRIORITY = 10  # of thinking threads, as `nice` counts
 
 
@@ -66,7 +69,13 @@ class Thinkers:
         def think() -> Move:
             return int(bot(seen, chance))
 
-        return await (self.think(think, urgency, whose) if level in bots.THINKING else self.quickly(think))
+        if level not in bots.THINKING:
+            return await self.quickly(think)
+        if urgency != FOR_PEOPLE:
+            return await self.think(think, urgency, whose)
+        move, seconds = await self.think(lambda: timed(think), urgency, whose)
+        await asyncio.sleep(usual_seconds(position, level) - seconds)
+        return move
 
     async def quickly(self, work: Callable[[], T]) -> T:
         """Something short that should not hold up the event loop."""
@@ -109,6 +118,19 @@ class Thinkers:
         await asyncio.gather(*self._workers, return_exceptions=True)
         self._thinkers.shutdown(wait=False, cancel_futures=True)
         self._quick.shutdown(wait=False, cancel_futures=True)
+
+
+def timed(think: Callable[[], Move]) -> tuple[Move, float]:
+    """A move, and how many seconds it took to think of it; not those that the thought had to wait."""
+    began = time.monotonic()
+    return think(), time.monotonic() - began
+
+
+def usual_seconds(position: Position, level: str) -> float:
+    """After which a bot that searches answers people. Without a choice it would know at once what to do; by saying so
+    at once it would tell everybody something of its rack."""
+    budget = Budget(seconds=import_module(f"tafelrunde.bots.{level}_bot").USUAL_SECONDS)
+    return budget.seconds_for(position.state) + MARGIN
 
 
 def lower_priority() -> None:

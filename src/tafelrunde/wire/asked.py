@@ -152,6 +152,15 @@ class Leave(Message):
     seat: Seat
 
 
+class Free(Message):
+    """Host only, before the game begins: nobody's key opens the seat any more. One with a link gets a new link."""
+
+    cost: ClassVar[float] = 2.0
+
+    id: Id
+    seat: Seat
+
+
 class Cancel(Message):
     """Host only, before the game begins: close the table."""
 
@@ -192,6 +201,7 @@ Asked: TypeAlias = (
     | Tell
     | Replace
     | Leave
+    | Free
     | Cancel
     | Phrase
     | Rematch
@@ -210,6 +220,7 @@ MESSAGES: tuple[type[Message], ...] = (
     Tell,
     Replace,
     Leave,
+    Free,
     Cancel,
     Phrase,
     Rematch,

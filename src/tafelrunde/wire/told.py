@@ -18,7 +18,18 @@ T = TypeVar("T", bound=Outcome)
 C = TypeVar("C")  # the changed keys of a view: a dict of them, or once read a struct of which the rest is UNSET
 
 Kind = Literal[
-    "opened", "taken", "joined", "replaced", "left", "cancelled", "began", "moved", "undone", "advised", "rematch"
+    "opened",
+    "taken",
+    "joined",
+    "replaced",
+    "left",
+    "freed",
+    "cancelled",
+    "began",
+    "moved",
+    "undone",
+    "advised",
+    "rematch",
 ]
 By = Literal["person", "bot", "clock"]
 SeenMove = Annotated[MoveData, Meta(extra={"is": "seen"})]  # a secret part is missing where it must not be known
@@ -68,12 +79,13 @@ class Event(Message, Generic[P, T, C]):
     by: By | UnsetType = UNSET  # moved: who decided
     move: SeenMove | UnsetType = UNSET  # moved: as far as you may know it
     outcome: T | UnsetType = UNSET  # moved: what it brought, as far as you may know it
-    told: list[Saying] | UnsetType = UNSET  # moved, undone, advised: in words
+    told: list[Saying] | UnsetType = UNSET  # moved, undone, advised, freed: in words
     changes: C | UnsetType = UNSET  # began, moved, undone: the keys of the view that have changed
     next: Next | UnsetType | None = UNSET  # rematch, live: where it is
     id: str | UnsetType = UNSET  # live, to whoever asked for it: of that message
     phase: Phase | UnsetType = UNSET  # this and all that follows: live only
     due: float | UnsetType | None = UNSET  # when the turn clock runs out
+    left: float | UnsetType | None = UNSET  # in how many seconds: count these, for clocks differ and may be set
     offer: P | UnsetType | None = UNSET  # what the seat you look from may do; null if it is not its turn
     seen: bytes | UnsetType = UNSET  # with an offer, where the game has an engine: all that the seat to move knows
     may_undo: bool | UnsetType = UNSET
@@ -97,6 +109,7 @@ class Welcome(Summary, Generic[L, V, P, T, C], tag_field="type", tag="welcome", 
     next: Next | None
     engine: str | None = None  # the fingerprint of the game's sources; null where it has no engine
     due: float | None
+    left: float | UnsetType | None = UNSET
     offer: P | None
     seen: bytes | UnsetType = UNSET
     may_undo: bool
@@ -113,6 +126,7 @@ class Shown(Message, Generic[V, P]):
     due: float | None
     offer: P | None
     may_undo: bool
+    left: float | UnsetType | None = UNSET
     seen: bytes | UnsetType = UNSET
     result: Result | UnsetType = UNSET
 
@@ -162,6 +176,7 @@ class Done(Message):
 
     id: str
     seq: int
+    key: str | UnsetType = UNSET  # free: the new one of a seat with a link
 
 
 class Refused(Message):

@@ -40,6 +40,7 @@ export interface Bodies {
   readonly joined: { readonly seat: number; readonly name: string; readonly nonce: string; readonly id?: string };
   readonly replaced: { readonly seat: number; readonly level: string; readonly id: string };
   readonly left: { readonly seat: number; readonly level: string | null; readonly id: string };
+  readonly freed: { readonly seat: number; readonly id?: string };
   readonly cancelled: { readonly id: string };
   readonly began: Readonly<Record<string, never>>;
   readonly moved: { readonly seat: number; readonly by: By; readonly move: MoveData; readonly id?: string };

@@ -152,6 +152,7 @@ export class Line implements Guest {
         return this.hear(answers.tell(table, this.looking, message));
       case 'replace':
       case 'leave':
+      case 'free':
       case 'cancel':
       case 'phrase':
         throw refusal('needs-server'); // everybody at a table in this browser sits at one screen

@@ -12,7 +12,7 @@ import { summary, type Table } from './table.ts';
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 type Changes = NonNullable<TableEvent['changes']>;
-type Standing = Pick<Shown, 'phase' | 'due' | 'offer' | 'seen' | 'may_undo' | 'result'>;
+type Standing = Pick<Shown, 'phase' | 'due' | 'left' | 'offer' | 'seen' | 'may_undo' | 'result'>;
 
 /** One way to look at a table, and what it showed last. */
 export class Perspective {
@@ -104,7 +104,8 @@ function openPart(table: Table, event: Event): Partial<TableEvent> {
 // --- How things stand now -------------------------------------------------------------------------------------------
 function standing(table: Table, seat: number | null, seen: Uint8Array | null = null): Standing {
   const { phase, position, due } = table;
-  const now: Mutable<Standing> = { phase, due, offer: null, may_undo: false };
+  const left = due === null ? null : Math.max(0, due - Date.now() / 1000);
+  const now: Mutable<Standing> = { phase, due, left, offer: null, may_undo: false };
   if (phase === 'over') now.result = result(table);
   else if (position && seat === position.toMove && !table.botToMove) {
     const known = seen ?? position.seen(seat);
