@@ -39,3 +39,14 @@ def test_step_by_step(terminal, saved):
     assert out.count("A11") == 2
     assert "3. " not in out
     assert "Row A" in terminal("replay", "game.json", "--step", "--spoken", typed="q\n").out
+
+
+def test_names_from_a_file_command_no_terminal(terminal, saved, tmp_path):
+    """Against a saved game whose players are called like a command that clears the screen, or turns lines around."""
+    record = json.loads((tmp_path / "game.json").read_text())
+    record["players"] = ["Ada\x1b[2J\u202e", "אבי"]
+    (tmp_path / "game.json").write_text(json.dumps(record))
+    out = terminal("replay", "game.json").out
+    assert "Ada[2J lays" in out
+    assert "\u2068אבי\u2069 lays" in out
+    assert not {"\x1b", "\u202e"} & set(out)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Iterable
 
 from rich.console import Console
@@ -10,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tafelrunde.games.interface import Line
+from tafelrunde.server.names import cleaned
 from tafelrunde.svg import ACCENT, INK, NEUTRAL, PIECES, QUIET_TEXT
 
 WIDEST = 1000  # columns of a terminal, for tables
@@ -32,6 +34,13 @@ def style(name: str | None) -> str:
 def show(out: Console, lines: Iterable[Line]) -> None:
     for line in lines:
         out.print(Text.assemble(*((text, style(colour)) for text, colour in line)))
+
+
+def name_in_line(name: str) -> str:
+    """A name from somebody's file, fit for a terminal: nothing in it commands it, or turns a line around."""
+    clean = cleaned(name)
+    from_the_right = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in clean)
+    return f"\u2068{clean}\u2069" if from_the_right else clean
 
 
 def say(out: Console, *sentences: str | Table) -> None:

@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from tafelrunde import bots
-from tafelrunde.cli.look import console, say, show
+from tafelrunde.cli.look import console, name_in_line, say, show
 from tafelrunde.games import shown
 from tafelrunde.kernel.game import Move
 from tafelrunde.position import Position, from_deal
@@ -66,7 +66,7 @@ def is_trace(path: Path) -> bool:
 def name_of(player: str, seat: int, texts: Texts) -> str:
     if bots.is_bot(player):
         return texts("words.bot", number=seat + 1)
-    return player or texts("words.seat", number=seat + 1)
+    return name_in_line(player) or texts("words.seat", number=seat + 1)
 
 
 def stepped(arguments: Namespace, position: Position, names: list[str], texts: Texts) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 from tafelrunde import bots
-from tafelrunde.cli.look import say, show
+from tafelrunde.cli.look import name_in_line, say, show
 from tafelrunde.errors import InvalidRecord, Refusal
 from tafelrunde.games.interface import Line, View
 from tafelrunde.kernel.game import Move, Seat
@@ -55,7 +55,7 @@ class Sitting:
 
     def name_of(self, seat: Seat) -> str:
         if seat in self.people:
-            return self.players[seat] or self.texts("words.seat", number=seat + 1)
+            return name_in_line(self.players[seat]) or self.texts("words.seat", number=seat + 1)
         return self.texts("words.bot", number=seat + 1)
 
     # --- The course of the game
