@@ -21,10 +21,24 @@ async function engineOf(game: string): Promise<Engine> {
   return found;
 }
 
+/**
+ * Without a choice `hard` knows its move at once. It says so when it would have thought to the end: else everybody at the
+ * screen would know something of its rack. As in server/thinkers.py.
+ */
+async function unhurried(engine: Engine, decision: Decision): Promise<[number, number]> {
+  const began = performance.now();
+  const [move, iterations] = choose(engine, decision);
+  if (decision.level === 'hard' && !iterations) {
+    const end = began + decision.milliseconds * engine.timeShare();
+    await new Promise((resolve) => setTimeout(resolve, end - performance.now()));
+  }
+  return [move, iterations];
+}
+
 addEventListener('message', ({ data }: MessageEvent<Choice>) => {
   const answer = (chosen: Chosen): void => (self as unknown as Worker).postMessage(chosen);
   engineOf(data.game)
-    .then((engine) => choose(engine, data))
+    .then(async (engine) => unhurried(engine, data))
     .then(([move, iterations]) => answer({ id: data.id, move, iterations }))
     .catch((fault: unknown) => {
       engines.delete(data.game); // the next one tries anew

@@ -26,15 +26,19 @@ export class Acting<G extends GameName> {
 
   /** Have something done; false if it was refused, or if something else is being done. */
   async act(message: Asking): Promise<boolean> {
-    if (this.sending) return false;
+    return (await this.deed(message)) !== null;
+  }
+
+  /** The same, for those who need to know what was answered; null if it was not done. */
+  async deed(message: Asking): Promise<Reply | null> {
+    if (this.sending) return null;
     this.sending = true;
     this.trouble = null;
     try {
-      await this.#line.ask(message);
-      return true;
+      return await this.#line.ask(message);
     } catch (refusal) {
       await this.#regret(refusal);
-      return false;
+      return null;
     } finally {
       this.sending = false;
     }

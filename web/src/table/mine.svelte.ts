@@ -62,6 +62,12 @@ export function forgetName(id: string, seat: number): void {
   write();
 }
 
+/** A seat is somebody else's: its key opens nothing any more. */
+export function loseSeat(id: string, seat: number): void {
+  delete findMine(id)?.seats[seat];
+  forgetName(id, seat);
+}
+
 /** Remember a table, laid over what is known of it already; newest first. */
 export function remember(table: Pick<MyTable, 'id'> & Partial<MyTable>): MyTable {
   const old = findMine(table.id);

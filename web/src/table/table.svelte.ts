@@ -22,7 +22,7 @@ import {
 import { Acting } from './acting.svelte.ts';
 import { Connection, randomHex, type Status } from './connection.ts';
 import { lastOutcomeOf, movesSince, withEvents, withLastView, type Moment } from './history.ts';
-import { findMine, keysFor, noteOver, remember } from './mine.svelte.ts';
+import { findMine, keysFor, loseSeat, noteOver, remember } from './mine.svelte.ts';
 import { nameOf } from './names.ts';
 import { Playback } from './playback.svelte.ts';
 import { Previews } from './previews.svelte.ts';
@@ -61,6 +61,8 @@ export class Table<G extends GameName = GameName> {
   /** All that the seat to move knows, for the engine; null while it is not one's turn. */
   seen: string | null = $state(null);
   due: number | null = $state(null);
+  /** When the turn clock runs out, as `performance.now` counts. */
+  ends: number | null = $state(null);
   result: Result | null = $state.raw(null);
   next: Next | null = $state.raw(null);
   /** Why whoever runs the server has sent us away. */
@@ -341,14 +343,23 @@ export class Table<G extends GameName = GameName> {
     this.acting.trouble = null;
     this.#stands(event);
     if (event.next) this.next = event.next;
+    if (event.kind === 'freed' && this.isMine(event.seat ?? -1)) this.#lose(event);
     this.seats = this.seats.map((seat, number) => (number === event.seat ? this.#changedSeat(seat, event) : seat));
     this.playback.grown(false);
+  }
+
+  /** The seat is ours no longer: we are told so, and go on watching. */
+  #lose({ seat = -1, told }: TableEvent<G>): void {
+    loseSeat(this.id, seat);
+    this.yours = this.yours.filter((each) => each !== seat);
+    this.acting.trouble = told?.[0] ?? null;
+    this.reload();
   }
 
   /** A seat that somebody had taken, and left before the game began, is open to all again. */
   #changedSeat(seat: SeatFacts, event: TableEvent): SeatFacts {
     const changed = changedSeat(seat, event);
-    const isFree = event.kind === 'left' && !changed.joined;
+    const isFree = (event.kind === 'left' || event.kind === 'freed') && !changed.joined;
     const wasOpen = this.moments.some(({ event: { kind, seat } }) => kind === 'taken' && seat === event.seat);
     return isFree && wasOpen ? { ...changed, kind: 'open' } : changed;
   }
@@ -363,6 +374,7 @@ export class Table<G extends GameName = GameName> {
   #stands(told: TableEvent<G> | Welcome<G> | Shown<G>): void {
     if (told.phase) this.phase = told.phase;
     this.due = told.due ?? null;
+    this.ends = typeof told.left === 'number' ? performance.now() + told.left * 1000 : null;
     this.#offer = told.offer ?? null;
     this.seen = told.seen ?? null;
     this.#mayUndo = told.may_undo ?? false;
@@ -384,6 +396,8 @@ function changedSeat(seat: SeatFacts, event: TableEvent): SeatFacts {
       return { ...seat, kind: 'person', joined: false };
     case 'joined':
       return { kind: 'person', level: null, name: event.name ?? seat.name, joined: true, person: '' };
+    case 'freed':
+      return { kind: 'person', level: null, name: '', joined: false, person: '' };
     case 'replaced':
     case 'left':
       return event.level ? stoodIn(seat, event) : { ...seat, kind: 'person', name: '', joined: false };
