@@ -166,7 +166,7 @@ async def test_a_name_is_erased_everywhere(live, database, by_name):
     odd = 'Ö"\\ %_'
     async with gathered(live.lobby, "rondo", [LINK, LINK], join=False) as party:
         await party.sittings[0].join(0, odd)
-        await party.sittings[1].join(1, "Ö_")
+        await party.sittings[1].join(1, "Ö_")  # which looks like the first, and gets a number
         await party.sittings[0].until(lambda: party.sittings[0].phase == "playing")
         async with wired(live, party.table, []) as watcher:
             assert odd in [seat["name"] for seat in watcher.welcome["seats"]]
@@ -175,7 +175,7 @@ async def test_a_name_is_erased_everywhere(live, database, by_name):
             await done(database, admin.erase, found)
             assert await watcher.ended() == (1012, "names-erased")
         async with wired(live, party.table, []) as watcher:
-            assert [seat["name"] for seat in watcher.welcome["seats"]] == ["", "Ö_"]
+            assert [seat["name"] for seat in watcher.welcome["seats"]] == ["", "Ö_ (2)"]
             assert [seat["joined"] for seat in watcher.welcome["seats"]] == [True, True]
             assert odd not in json.dumps(watcher.welcome, ensure_ascii=False)
             assert json.dumps(odd) not in json.dumps(watcher.welcome)
@@ -192,7 +192,7 @@ async def test_a_name_is_erased_everywhere(live, database, by_name):
         party.sittings = [one, other]
         await play_out(party)
         record = await live.lobby.record(party.table)
-        assert record["players"] == ["", "Ö_"]
+        assert record["players"] == ["", "Ö_ (2)"]
 
 
 async def test_an_erased_name_is_not_left_in_the_file(sqlite_address, tmp_path):
