@@ -22,7 +22,7 @@ from tafelrunde.server import orders
 from tafelrunde.server.bans import network_of
 from tafelrunde.server.events import KINDS, Advised, Began, Body, Cancelled, Event, Left, Moved, Undone, read, written
 from tafelrunde.server.names import cleaned
-from tafelrunde.server.schema import bans, events, tables
+from tafelrunde.server.schema import bans, events, lobby, tables
 from tafelrunde.server.table import BOT, OPEN, OVER, PLAYING, WAITING, Seat, Table, seated
 from tafelrunde.server.writer import INSERTS, NOTIFY, mark
 from tafelrunde.wire.companions import usual_names
@@ -222,6 +222,7 @@ def erase(connection: Connection, found: dict[str, list[Event]]) -> None:
             nameless: Any = replace(event.body, name="")  # Any: of a kind that has a name
             here = events.c.table_id == table_id, events.c.seq == event.seq
             connection.execute(update(events).where(*here).values(body=written(nameless)))
+        connection.execute(delete(lobby).where(lobby.c.table_id == table_id))  # it is told anew while the host is there
         orders.give(connection, orders.READ_ANEW, table_id)
 
 
