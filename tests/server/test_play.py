@@ -136,7 +136,7 @@ async def test_refused_moves_change_nothing(live, party):
     assert await refusal(mover, asked.Rematch) == "not-over"
     assert await refusal(other, asked.Preview, seat=theirs, move=good) == "not-your-turn"
     async with wired(live, party.table, []) as watcher:
-        for keys in ({"type": "move", "seq": seq, "move": good}, {"type": "join", "name": "x", "nonce": "0" * 64}):
+        for keys in ({"type": "move", "seq": seq, "move": good}, {"type": "join", "name": "x", "pledge": "0" * 64}):
             answer = await watcher.ask(id="1", seat=mine, **keys)
             assert (answer["type"], answer["key"]) == ("refused", "not-your-seat")
         assert (await watcher.ask(type="rematch", id="2"))["key"] == "not-your-seat"
@@ -191,20 +191,20 @@ async def test_an_id_belongs_to_its_seat(live, party):
     """Clients may count their messages: equal ids of different people are different messages."""
     mover = party.on_turn
     other = party.waiting
-    await mover.ask(asked.Join, seat=mover.looking, name="Ada", nonce="0" * 64)
+    await mover.ask(asked.Join, seat=mover.looking, name="Ada", pledge="0" * 64)
     async with (
         wired(live, party.table, [party.key(mover.looking)]) as one,
         wired(live, party.table, [party.key(other.looking)]) as another,
         wired(live, party.table, [party.opened.keys.host]) as host,
     ):
-        assert (await one.ask(type="join", id="1", seat=mover.looking, name="A", nonce="0" * 64))["kind"] == "joined"
+        assert (await one.ask(type="join", id="1", seat=mover.looking, name="A", pledge="0" * 64))["kind"] == "joined"
         assert "id" not in await another.hear("event")
-        assert (await another.ask(type="join", id="1", seat=other.looking, name="B", nonce="0" * 64))["seat"] == (
+        assert (await another.ask(type="join", id="1", seat=other.looking, name="B", pledge="0" * 64))["seat"] == (
             other.looking
         )
         live.table(party.table).seats[other.looking].is_late = True  # else nobody may be replaced who is here
         assert (await host.ask(type="replace", id="2", seat=other.looking, level="random"))["type"] == "done"
-        assert (await another.ask(type="join", id="2", seat=other.looking, name="C", nonce="0" * 64))[
+        assert (await another.ask(type="join", id="2", seat=other.looking, name="C", pledge="0" * 64))[
             "kind"
         ] == "joined"
 

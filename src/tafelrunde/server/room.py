@@ -15,7 +15,7 @@ import msgspec
 from tafelrunde import bots
 from tafelrunde.errors import InvalidOption, Refusal, Unavailable
 from tafelrunde.kernel.moves import MoveData
-from tafelrunde.server import keys
+from tafelrunde.server import keys, pledges
 from tafelrunde.server.bounds import refuse_too_much
 from tafelrunde.server.chores import Chores
 from tafelrunde.server.company import Company
@@ -66,10 +66,6 @@ class Guest(Protocol):
     def dismiss(self, why: Refusal) -> None: ...
 
 
-class NotStoodIn(Exception):
-    """There is no seat to be given back any more."""
-
-
 class Overtaken(Exception):
     """Another process has written an event under this number."""
 
@@ -86,6 +82,7 @@ class Shared:
     leases: Leases | None  # who plays for bots; None where there is one process only
     lease_seconds: float
     absence_seconds: float
+    reveal_seconds: float
 
 
 class Room:
@@ -94,6 +91,7 @@ class Room:
         self.shared = shared
         self.guests: set[Guest] = set()
         self.company = Company(shared.absence_seconds)
+        self.since = time.time()  # when it came into memory
         self.users = 0  # who needs this room to stay in memory
         self.lock = asyncio.Lock()
         self._perspectives: dict[int | None, Perspective] = {}
@@ -136,14 +134,8 @@ class Room:
     async def give_back(self, seats: list[int]) -> None:
         """Somebody is here again: a bot that plays for them lets them sit down."""
         for seat in [seat for seat in seats if self.table.seats[seat].is_stood_in]:
-            with suppress(NotStoodIn):
-                await self.change(lambda seat=seat: self.returned(seat))  # type: ignore[misc]
-
-    def returned(self, number: int) -> Body:
-        seat = self.table.seats[number]
-        if not seat.is_stood_in or self.table.phase == OVER:
-            raise NotStoodIn
-        return Joined(seat=number, name=seat.name, nonce=str(seat.nonce))
+            with suppress(pledges.NotStoodIn):
+                await self.change(lambda seat=seat: pledges.back_again(self.table, seat))  # type: ignore[misc]
 
     def pass_on(self, seat: int, phrase: int) -> None:
         """Let everybody hear what somebody says. It is no event: nobody keeps it."""
@@ -153,12 +145,13 @@ class Room:
             guest.send(message)
 
     # --- What people do
-    async def join(self, seat: int, name: str, nonce: str, message_id: str) -> Event | None:
+    async def join(self, seat: int, name: str, pledge: str, message_id: str) -> Event | None:
         def change() -> Body:
             taken = self.table.seats[seat]
             if taken.joined and not taken.is_bot and taken.name == name:
                 raise Refusal("joined-already")
-            return Joined(seat=seat, name=name, nonce=nonce, id=message_id)
+            pledged = pledge if self.table.takes_pledges else None
+            return Joined(seat=seat, name=name, pledge=pledged, id=message_id)
 
         return await self.change(change, seat, message_id)
 
@@ -222,7 +215,7 @@ class Room:
                 raise Refusal("over")
             if left.is_bot or not (left.joined or left.taken):
                 raise Refusal("left-already")
-            return Left(seat=seat, level=None if table.position is None else STAND_IN, id=message_id)
+            return Left(seat=seat, level=None if table.takes_pledges else STAND_IN, id=message_id)
 
         return await self.change(change, seat, message_id)
 

@@ -28,6 +28,7 @@ class Settings:
     finished_days: float = 30.0  # how long finished tables are kept
     idle_days: float = 60.0  # and tables at which nothing happens any more
     absence_seconds: float = 60.0  # after which the host may let a bot play on for somebody who is not connected
+    reveal_seconds: float = 30.0  # for showing nonces once everybody is there; then a bot plays for whoever did not
     lease_seconds: float = 6.0  # after which another process plays for a bot whose process is gone
     stale_seconds: float = 1.0  # how old an answer may be that everybody gets alike: games, open tables, figures
     linger_seconds: float = 60.0  # how long a table stays in memory when everybody has left

@@ -27,8 +27,10 @@ from tafelrunde.server.events import (
     Left,
     Moved,
     Opened,
+    Pledged,
     Rematch,
     Replaced,
+    Revealed,
     Taken,
     Undone,
     author,
@@ -54,7 +56,9 @@ class Seat:
     kind: str
     level: str | None = None  # of the bot that plays, also in place of a person
     name: str = ""
-    nonce: str | None = None
+    pledge: str | None = None  # the hash of a person's nonce
+    nonce: str | None = None  # once it is shown; a bot's at once
+    sat: bool = False  # whether the seat is a person's, who may come back to it
     taken: bool = False  # an open seat: whether somebody has its key
     freed: int = 0  # an open seat: how many have left it; their keys open it no more
     bot: str = ""  # what a bot is called that plays here
@@ -68,7 +72,7 @@ class Seat:
     @property
     def is_stood_in(self) -> bool:
         """Whether a bot plays for a person who has sat here."""
-        return self.is_bot and self.joined and not str(self.nonce).startswith("bot:")
+        return self.is_bot and self.sat
 
     @property
     def has_key(self) -> bool:
@@ -76,7 +80,13 @@ class Seat:
 
     @property
     def joined(self) -> bool:
-        return self.nonce is not None
+        return self.pledge is not None or self.nonce is not None
+
+    @property
+    def pledge_told(self) -> str:
+        """What everybody is told before any nonce is: a bot has nothing to hide."""
+        nonce = self.nonce or ""
+        return nonce if nonce.startswith("bot:") else self.pledge or fair.pledge(nonce)
 
     @property
     def is_bot(self) -> bool:
@@ -92,6 +102,8 @@ class Table:
     layout: Layout = field(repr=False)  # the board and all else that never changes
     position: Position | None = field(default=None, repr=False)
     start: int | None = None
+    pledged: float | None = None  # since when everybody is there
+    pledges: list[str] = field(default_factory=list)  # by seat, as they were told then
     seq: int = 1
     changed: int = 0  # the number of the last event that changed the position
     advised: int = 0  # the number of the last event that told of a hint
@@ -112,6 +124,10 @@ class Table:
                 self.seats[seat].taken = True
             case Joined():
                 self._join(event.body)
+            case Pledged():
+                self.pledged, self.pledges = event.at, [seat.pledge_told for seat in self.seats]
+            case Revealed(seat=seat, nonce=nonce):
+                self.seats[seat].nonce = nonce
             case Replaced():
                 self._replace(event.body)
             case Left():
@@ -143,24 +159,24 @@ class Table:
 
     def _join(self, body: Joined) -> None:
         seat = self.seats[body.seat]
-        seat.name, seat.level = body.name, None
-        if self.position is None:
-            seat.nonce = body.nonce
+        seat.name, seat.level, seat.sat = body.name, None, True
+        if self.takes_pledges:
+            seat.pledge, seat.nonce = body.pledge, body.nonce
 
     def _replace(self, body: Replaced) -> None:
         seat = self.seats[body.seat]
         seat.level = body.level
         seat.stand_ins += 1
         if seat.nonce is None:
-            seat.nonce = f"bot:{seat.level}"
+            seat.nonce = f"bot:{seat.level}" if self.pledged is None else fair.WITHHELD
 
     def _leave(self, body: Left) -> None:
         seat = self.seats[body.seat]
         if body.level is not None:
-            seat.level = body.level
+            seat.level, seat.nonce = body.level, seat.nonce or fair.WITHHELD
             seat.stand_ins += 1
             return
-        seat.name, seat.nonce, seat.level = "", None, None
+        seat.name, seat.pledge, seat.nonce, seat.level, seat.sat = "", None, None, None, False
         if seat.kind == OPEN:
             seat.taken, seat.freed = False, seat.freed + 1
 
@@ -207,14 +223,27 @@ class Table:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everybody is there and the tiles can be dealt."""
-        return self.position is None and not self.is_cancelled and all(seat.joined for seat in self.seats)
+        """Whether everybody's nonce is there and the tiles can be dealt."""
+        return self.is_waiting and all(seat.nonce is not None for seat in self.seats)
+
+    @property
+    def is_gathered(self) -> bool:
+        """Whether everybody is there, and all can be told what was pledged."""
+        return self.is_waiting and self.takes_pledges and all(seat.joined for seat in self.seats)
+
+    @property
+    def takes_pledges(self) -> bool:
+        """Whether somebody may still come, and go: once all pledges are told nobody's changes."""
+        return self.position is None and self.pledged is None
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.position is None and not self.is_cancelled
 
     @property
     def has_room(self) -> bool:
         """Whether anybody may still join."""
-        is_waiting = self.position is None and not self.is_cancelled
-        return is_waiting and any(seat.kind == OPEN and not seat.taken for seat in self.seats)
+        return self.is_waiting and any(seat.kind == OPEN and not seat.taken for seat in self.seats)
 
     @property
     def bot_to_move(self) -> str | None:
@@ -235,6 +264,8 @@ class Table:
         """Whether something is to be done that no person does: deal, let a bot play, watch the clock."""
         if self.is_cancelled:
             return False
+        if self.is_waiting and (self.pledged is not None or self.is_gathered):
+            return True
         return self.is_complete or self.bot_to_move is not None or self.due is not None
 
     def dealt(self) -> tuple[Position, int]:
@@ -270,6 +301,7 @@ class Table:
             table=self.id,
             secret=self.setup.secret,
             commitment=self.commitment,
+            pledges=self.pledges,
             nonces=self.nonces,
             lot=self.setup.start == LOT,
         )

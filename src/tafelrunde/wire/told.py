@@ -18,7 +18,19 @@ T = TypeVar("T", bound=Outcome)
 C = TypeVar("C")  # the changed keys of a view: a dict of them, or once read a struct of which the rest is UNSET
 
 Kind = Literal[
-    "opened", "taken", "joined", "replaced", "left", "cancelled", "began", "moved", "undone", "advised", "rematch"
+    "opened",
+    "taken",
+    "joined",
+    "pledged",
+    "revealed",
+    "replaced",
+    "left",
+    "cancelled",
+    "began",
+    "moved",
+    "undone",
+    "advised",
+    "rematch",
 ]
 By = Literal["person", "bot", "clock"]
 SeenMove = Annotated[MoveData, Meta(extra={"is": "seen"})]  # a secret part is missing where it must not be known
@@ -34,6 +46,7 @@ class Fair(Struct, kw_only=True):
     table: str
     secret: str
     commitment: str
+    pledges: list[str]  # by seat, as everybody was told before any nonce; none at tables from before pledges
     nonces: list[str]  # by seat
     lot: bool  # whether the seat that begins was drawn by lot
 
@@ -64,6 +77,9 @@ class Event(Message, Generic[P, T, C]):
     seat: int | UnsetType = UNSET  # whose event it is
     name: str | UnsetType = UNSET  # joined, replaced, left: of whoever plays from now on
     level: str | UnsetType = UNSET  # replaced, left: of the bot
+    pledge: str | UnsetType = UNSET  # joined, before the game begins: the hash of the seat's nonce
+    pledges: list[str] | UnsetType = UNSET  # pledged: all of them, by seat; of bots `bot:` and the level
+    nonces: list[str] | UnsetType = UNSET  # began: all of them, by seat
     start: int | UnsetType = UNSET  # began: the seat that begins
     by: By | UnsetType = UNSET  # moved: who decided
     move: SeenMove | UnsetType = UNSET  # moved: as far as you may know it
