@@ -19,12 +19,13 @@ import {
   type Told,
   type Welcome,
 } from '../wire.ts';
+import type { Witness } from '../seen/observer.ts';
 import { Acting } from './acting.svelte.ts';
+import { Binding, ownNonce, pledgeOf } from './binding.ts';
 import { Connection, type Status } from './connection.ts';
 import { lastOutcomeOf, movesSince, withEvents, withLastView, type Moment } from './history.ts';
 import { findMine, keysFor, noteOver, remember } from './mine.svelte.ts';
 import { nameOf } from './names.ts';
-import { ownNonce, pledgeOf } from './pledging.ts';
 import { Playback } from './playback.svelte.ts';
 import { Previews } from './previews.svelte.ts';
 import type { Telling } from './protocol.ts';
@@ -77,15 +78,11 @@ export class Table<G extends GameName = GameName> {
   #connection: Connection;
   /** Whether the next welcome replaces all that is known, rather than adding to it. */
   #anew = false;
-  /** Keeps what a server will be held to; a table in this browser has nobody to be held to anything. */
-  #keeper: Promise<import('../seen/index.ts').Keeper> | null = null;
-  #keeps: boolean;
-  #revealing = false;
+  #binding: Binding | null;
 
   /** `open` leads to a table in this browser; who only `watches` uses none of the keys that this browser has. */
   constructor(id: string, open?: (url: string) => WebSocket, watches = false) {
     this.id = id;
-    this.#keeps = !open && !watches;
     this.#connection = new Connection({
       url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${id}/socket`,
       hello: () => ({
@@ -99,6 +96,7 @@ export class Table<G extends GameName = GameName> {
       open,
       here: open !== undefined,
     });
+    this.#binding = watches ? null : new Binding(id, this.#connection, open === undefined);
     this.playback = new Playback(this);
     this.previews = new Previews(this);
     this.acting = new Acting(this.#connection, async () => loadClausesOf(this.game));
@@ -273,36 +271,12 @@ export class Table<G extends GameName = GameName> {
   // --- Hearing ----------------------------------------------------------------------------------------------------
   #hear(message: Told): void {
     this.#understand(message);
-    if (message.type === 'welcome' || message.type === 'event' || message.type === 'shown') {
-      void this.#keep((keeper) => keeper.note(message));
-      void this.#reveal();
-    }
-  }
-
-  /** What was told first counts, so that everything is kept as it comes. */
-  async #keep(what: (keeper: import('../seen/index.ts').Keeper) => void): Promise<void> {
-    if (!this.#keeps || !this.yours.length) return;
-    this.#keeper ??= import('../seen/index.ts').then(async ({ keeperOf }) => keeperOf(this.id));
-    await this.#keeper.then(what, () => (this.#keeper = null));
+    this.#binding?.heard(message, this);
   }
 
   /** What this browser was told first, for checking the shuffle; null for those who only watch. */
-  async witness(): Promise<import('../seen/observer.ts').Witness | null> {
-    return (await this.#keeper)?.witness ?? null;
-  }
-
-  /** Show one's own random numbers once all pledges are told, if one's own are among them. */
-  async #reveal(): Promise<void> {
-    const told = this.moments.find(({ event }) => event.kind === 'pledged')?.event.pledges;
-    if (!told || this.phase !== 'waiting' || this.#revealing) return;
-    this.#revealing = true; // what is on its way is sent again by the connection
-    for (const seat of this.yours) {
-      const nonce = findMine(this.id)?.nonces?.[seat];
-      const isShown = this.moments.some(({ event }) => event.kind === 'revealed' && event.seat === seat);
-      if (!nonce || isShown || (await pledgeOf(nonce)) !== told[seat]) continue;
-      void this.#keep((keeper) => keeper.revealed(seat));
-      this.#connection.ask({ type: 'reveal', seat, nonce }).catch(() => undefined); // a bot plays, until one comes back
-    }
+  async witness(): Promise<Witness | null> {
+    return (await this.#binding?.witness()) ?? null;
   }
 
   #understand(message: Told): void {
