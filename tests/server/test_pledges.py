@@ -79,7 +79,9 @@ async def test_after_the_pledges_nobody_can_pledge_anything_else(live):
     keys = table.keys.seats
     async with wired(live, table.table, [keys["0"]]) as ada, wired(live, table.table, [keys["1"]]) as ben:
         await join(ada, 0, PLEDGES[2])
-        again = await ada.ask(type="join", id="again", seat=0, name="Other", pledge=PLEDGES[0])
+        same = {"type": "join", "seat": 0, "name": "P0"}
+        assert (await ada.ask(id="same", pledge=PLEDGES[2], **same))["key"] == "joined-already"
+        again = await ada.ask(id="again", pledge=PLEDGES[0], **same)  # a client that has lost its nonce
         assert again["pledge"] == PLEDGES[0]
         await join(ben, 1)
         assert (await until(ben, "pledged"))["pledges"] == PLEDGES[:2]

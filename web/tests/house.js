@@ -41,7 +41,7 @@ const files = {
 const { outputFiles } = await build({
   stdin: {
     contents: [
-      ...['line', 'opening', 'records', 'room', 'events', 'setting', 'names'].map(
+      ...['line', 'opening', 'position', 'records', 'room', 'events', 'setting', 'names'].map(
         (name) => `export * as ${name} from './house/${name}.ts';`,
       ),
       `export * as choosing from './engine/choosing.ts';`,
@@ -64,7 +64,7 @@ const folder = mkdtempSync(join(tmpdir(), 'house-')); // where stack traces stay
 writeFileSync(join(folder, 'house.mjs'), outputFiles[0].contents);
 const bundle = await import(pathToFileURL(join(folder, 'house.mjs')).href);
 rmSync(folder, { recursive: true });
-const { checking, choosing, events, line, names, observing, opening, records, room, setting } = bundle;
+const { checking, choosing, events, line, names, observing, opening, position, records, room, setting } = bundle;
 
 /** Keeps events as the browser's database does. */
 class MemoryLog {
@@ -203,7 +203,7 @@ async function choose({ game, level, positions, milliseconds, iterations }) {
 const clean = ({ texts }) => texts.map((text) => names.cleaned(text));
 
 /** What a check of a game finds, with what was seen of it. */
-const check = async ({ record, witness }) => checking.findings(record, witness);
+const check = async ({ record, witness }) => checking.findings(record, witness, { ...setting, ...position });
 
 /** What somebody keeps who hears these messages. */
 function observe({ witness, messages }) {

@@ -148,9 +148,9 @@ class Room:
     async def join(self, seat: int, name: str, pledge: str, message_id: str) -> Event | None:
         def change() -> Body:
             taken = self.table.seats[seat]
-            if taken.joined and not taken.is_bot and taken.name == name:
-                raise Refusal("joined-already")
             pledged = pledge if self.table.takes_pledges else None
+            if taken.joined and not taken.is_bot and taken.name == name and pledged in (None, taken.pledge):
+                raise Refusal("joined-already")
             return Joined(seat=seat, name=name, pledge=pledged, id=message_id)
 
         return await self.change(change, seat, message_id)

@@ -4,8 +4,7 @@
  */
 
 import type { Options } from '../house/events.ts';
-import { Position, type Setting } from '../house/position.ts';
-import { settingOf } from '../house/setting.ts';
+import type { Position, Setting } from '../house/position.ts';
 import { same, views, type Observation, type View, type Witness } from '../seen/observer.ts';
 import { commitmentTo, dealt, type Deal } from '../table/fair.ts';
 import type { Fair } from '../wire.ts';
@@ -16,6 +15,12 @@ export interface Finding {
   readonly about: string;
   readonly verdict: Verdict;
   readonly details: Readonly<Record<string, string | number>>;
+}
+
+/** What plays a game again: the house in this browser. */
+export interface House {
+  settingOf(game: string, seats: number, options: Options, board: unknown): Promise<Setting>;
+  readonly Position: typeof Position;
 }
 
 /** A finished game as a server hands it out; whoever reads it need not believe it. */
@@ -38,11 +43,11 @@ export const WITHHELD = 'bot:medium'; // the nonce of a seat whose person pledge
 const OF_WITNESS = ['commitment', 'pledges', 'shown', 'own', 'rules', 'began', 'moves', 'tiles', 'twice'];
 
 /** All that was compared, and what could not be. */
-export async function findings(record: Saved, witness: Witness | null): Promise<Finding[]> {
+export async function findings(record: Saved, witness: Witness | null, house: House): Promise<Finding[]> {
   const { fair, deal, moves, start, seats } = record;
   const pledges = fair.pledges ?? [];
   const again = dealt(fair, deal.bag);
-  const played = await replayed(record);
+  const played = await replayed(record, house);
   const found = [
     finding('record', played === 'no-engine' ? 'unknown' : so(played !== null), { moves: moves.length }),
     finding('secret', so(commitmentTo(fair.secret) === fair.commitment), { commitment: fair.commitment }),
@@ -79,12 +84,13 @@ function fits(pledge: string, nonce: string): boolean {
 
 // --- The game again -------------------------------------------------------------------------------------------------
 interface Played {
+  readonly anew: () => Position;
   readonly setting: Setting;
   readonly numbers: readonly number[];
 }
 
 /** The moves of a record by the rules; null if it breaks them. */
-async function replayed(record: Saved): Promise<Played | 'no-engine' | null> {
+async function replayed(record: Saved, { settingOf, Position }: House): Promise<Played | 'no-engine' | null> {
   let setting: Setting;
   try {
     setting = await settingOf(record.game, record.seats, record.options, record.board);
@@ -94,9 +100,12 @@ async function replayed(record: Saved): Promise<Played | 'no-engine' | null> {
     return null;
   }
   try {
-    const position = Position.dealt(setting, record.start, record.deal);
+    const anew = (): Position => Position.dealt(setting, record.start, record.deal);
+    const position = anew();
     for (const move of record.moves) position.make(position.parse(move));
-    return position.isOver && same(position.result, record.result) ? { setting, numbers: position.numbers } : null;
+    return position.isOver && same(position.result, record.result)
+      ? { anew, setting, numbers: position.numbers }
+      : null;
   } catch {
     return null;
   }
@@ -168,9 +177,9 @@ function standing(seen: readonly Observation[]): Entry[] {
 }
 
 /** The moves that were seen, and all that was on the table after each, with the record. */
-function compared(entries: readonly Entry[], record: Saved, { setting, numbers }: Played): readonly [Verdict, Verdict] {
+function compared(entries: readonly Entry[], record: Saved, { anew, numbers }: Played): readonly [Verdict, Verdict] {
   if (entries.length > numbers.length + 1) return ['broken', 'unknown'];
-  const position = Position.dealt(setting, record.start, record.deal);
+  const position = anew();
   let [moves, tiles] = [true, true];
   for (const [number, entry] of entries.entries()) {
     const mover = position.toMove;

@@ -103,9 +103,10 @@ export class Room {
     const clean = cleaned(name);
     return this.#change(seat, id, () => {
       const taken = this.table.seat(seat);
-      if (isJoined(taken) && taken.level === null && taken.name === clean) throw refusal('joined-already');
-      const pledged = this.table.takesPledges ? { pledge } : {};
-      return { kind: 'joined', body: { seat, name: clean, ...pledged, id } };
+      const { takesPledges } = this.table;
+      const isSame = taken.name === clean && (!takesPledges || taken.pledge === pledge);
+      if (isJoined(taken) && taken.level === null && isSame) throw refusal('joined-already');
+      return { kind: 'joined', body: { seat, name: clean, ...(takesPledges ? { pledge } : {}), id } };
     });
   }
 
