@@ -18,7 +18,8 @@ from tafelrunde.kernel.generator import below, generator
 from tafelrunde.position import from_deal, new
 
 # The browser's check is tested against the same file.
-VECTORS = json.loads((Path(__file__).parent / "fair-vectors.json").read_text(encoding="utf-8"))["vectors"]
+FILE = json.loads((Path(__file__).parent / "fair-vectors.json").read_text(encoding="utf-8"))
+VECTORS = FILE["vectors"]
 SECRET, OTHER = "5e" * 32, "5f" * 32
 BOARDS = {"rondo": "red"}
 
@@ -94,6 +95,28 @@ def test_vectors(vector):
         nonces=proof["nonces"],
     )
     assert ours == (vector["start"], deal)
+
+
+@pytest.mark.parametrize("told", FILE["pledges"], ids=lambda told: told["nonce"][:4])
+def test_a_pledge_is_the_hash_of_the_bytes_of_a_nonce(told):
+    assert fair.pledge(told["nonce"]) == hashlib.sha256(bytes.fromhex(told["nonce"])).hexdigest() == told["pledge"]
+
+
+@pytest.mark.parametrize(
+    ("pledge", "nonce", "fits"),
+    [
+        (fair.pledge("01" * 32), "01" * 32, True),
+        (fair.pledge("01" * 32), "02" * 32, False),
+        (fair.pledge("01" * 32), "bot:medium", True),  # was not shown in time
+        (fair.pledge("01" * 32), "bot:hard", False),  # of several bots a server could choose the luckiest
+        ("bot:hard", "bot:hard", True),
+        ("bot:hard", "bot:medium", False),
+        ("bot:hard", "01" * 32, False),
+    ],
+)
+def test_a_nonce_is_the_one_that_was_pledged_or_the_one_for_those_that_stay_silent(pledge, nonce, fits):
+    assert fair.all_fit([pledge], [nonce]) is fits
+    assert (fair.withheld([pledge], [nonce]) == [0]) is (nonce == fair.WITHHELD)
 
 
 def test_the_vectors_cover_every_game_with_and_without_lot():
@@ -179,6 +202,10 @@ def test_a_fair_record_passes(name, lot):
         ({"nonces": [f"{0:064x}", "bot:\nhard"]}, "record-lacks"),
         ({"nonces": [f"{0:064x}", None]}, "record-lacks"),
         ({"nonces": None}, "record-lacks"),
+        ({"pledges": [fair.pledge(f"{0:064x}")]}, "record-lacks"),
+        ({"pledges": [fair.pledge(f"{0:064x}"), 7]}, "record-lacks"),
+        ({"pledges": [fair.pledge(OTHER), "bot:hard"]}, "fair-pledges"),
+        ({"pledges": [fair.pledge(f"{0:064x}"), "bot:easy"]}, "fair-pledges"),
         ({"lot": None}, "record-lacks"),
         ({"secret": "5E" * 32}, "record-lacks"),
         ({"secret": 5}, "record-lacks"),

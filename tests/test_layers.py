@@ -18,7 +18,7 @@ LAYERS = (
     ("kernel",),
     ("reading",),
     ("games",),
-    ("position", "record", "fair", "trace", "bench"),
+    ("position", "record", "fair", "witness", "verifying", "trace", "bench"),
     ("bots", "wire"),
     ("arena", "engines", "translating"),
     ("envs", "server", "client", "cli", "testing", "warming", "__main__"),

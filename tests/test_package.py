@@ -17,6 +17,7 @@ from websockets.sync.client import connect
 
 from tafelrunde import __version__
 from tafelrunde.games import our_names
+from tafelrunde.wire import PROTOCOL
 
 ROOT = Path(__file__).parent.parent
 LARGEST = 3_000_000  # bytes of the wheel
@@ -149,8 +150,8 @@ def test_an_installed_package_serves_a_table_and_plays(installed, apart):
         socket = f"ws{address.removeprefix('http')}/api/tables/{opened['table']}/socket"
         with connect(socket) as line:
             key = opened["keys"]["seats"]["0"]
-            line.send(json.dumps({"type": "hello", "protocol": 2, "keys": [key], "since": 0}))
-            line.send(json.dumps({"type": "join", "seat": 0, "name": "Mira", "nonce": "0" * 64, "id": "m1"}))
+            line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "keys": [key], "since": 0}))
+            line.send(json.dumps({"type": "join", "seat": 0, "name": "Mira", "pledge": "0" * 64, "id": "m1"}))
             while True:
                 told = json.loads(line.recv(timeout=60))
                 if told["type"] == "event" and told.get("by") == "bot":

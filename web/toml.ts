@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 
 /** What only the terminal needs. */
 const LEFT_OUT = [
-  ...['argparse', 'help', 'games', 'replay', 'verify', 'warm', 'bench', 'arena', 'simulate', 'board-command', 'lan'],
+  ...['argparse', 'help', 'games', 'replay', 'warm', 'bench', 'arena', 'simulate', 'board-command', 'lan'],
   ...['admin', 'backup'],
 ];
 /** And what is said no with there: refusals that begin like these. */
@@ -18,7 +18,7 @@ const SAID_THERE = [
   ...['bot-twice', 'too-few-bots', 'bots-or-lineup', 'budget-twice', 'sprt', 'threads', 'unknown-place', 'no-cluster'],
   ...['address-in-use', 'unknown-language', 'board-without-game', 'bot-budget', 'no-such-file', 'unreadable-position'],
   ...['nonces', 'lan-alone', 'backup-', 'ban-', 'not-banned', 'no-table', 'closed-already', 'seat-free', 'no-name'],
-  'nameless',
+  ...['nameless', 'witness-', 'not-a-witness'],
 ];
 /** Of what the terminal says in play, this is said at a table, too. */
 const SAID_HERE = ['no-moves', 'moves-listed', 'moves-more'];
@@ -34,6 +34,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   cover: ['name', 'about', 'options'], // what is shown before anybody sits down to it
   faults: ['board-faults'], // what is wrong with a board of one's own
   clauses: ['clauses'], // why something is refused
+  verify: ['verify'], // whether a shuffle was fair
   lines: ['rules', 'typing'], // the rules in words, and how moves are typed
 };
 

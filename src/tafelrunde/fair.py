@@ -1,8 +1,8 @@
 """Fair shuffles: nobody at the table, not even the server, could choose the tiles, and everybody can check that.
 
-The server binds itself to a secret before anybody joins, by showing its hash. The deal follows from that secret and
-from a nonce of every seat. docs/protocol.md describes it byte by byte, for those who would rather trust their own
-program.
+The server binds itself to a secret before anybody joins, by showing its hash, and every person to a nonce in the same
+way. Nonces are shown when all have pledged one. The deal follows from the secret and from all of them. docs/protocol.md
+describes it byte by byte, for those who would rather trust their own program.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from tafelrunde.record import replayed
 PURPOSE = "tafelrunde shuffle 1"
 SECRET = re.compile(r"[0-9a-f]{64}")
 NONCE = re.compile(r"[0-9a-f]{64}|bot:[a-z0-9-]{1,40}")  # of a person, of a bot
+WITHHELD = "bot:medium"  # the nonce of a seat whose person pledged one and did not show it
 TABLE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 WORD = 2**64
 
@@ -36,6 +37,28 @@ def new_secret() -> str:
 def commitment(secret: str) -> str:
     """What binds the server to a secret without giving it away."""
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def pledge(nonce: str) -> str:
+    """What binds a person to a nonce without giving it away."""
+    return hashlib.sha256(bytes.fromhex(nonce)).hexdigest()
+
+
+def all_fit(pledges: Sequence[str], nonces: Sequence[str]) -> bool:
+    """Whether everybody's nonce is the one that they pledged, or stands for one that was not shown."""
+    return len(pledges) == len(nonces) and all(fits(*each) for each in zip(pledges, nonces, strict=True))
+
+
+def fits(pledged: str, nonce: str) -> bool:
+    if nonce.startswith("bot:"):
+        return nonce == pledged or (nonce == WITHHELD and not pledged.startswith("bot:"))
+    return pledge(nonce) == pledged
+
+
+def withheld(pledges: Sequence[str], nonces: Sequence[str]) -> list[int]:
+    """The seats that did not show what they had pledged."""
+    both = zip(pledges, nonces, strict=False)
+    return [seat for seat, (pledged, nonce) in enumerate(both) if nonce == WITHHELD != pledged]
 
 
 class Chance:
@@ -107,6 +130,7 @@ class Proof:
     table: str
     secret: str = field(repr=False)
     commitment: str
+    pledges: list[str]  # none in records from before pledges
     nonces: list[str]
     lot: bool  # whether the seat that begins was drawn by lot
 
@@ -122,6 +146,8 @@ def check(record: object) -> Position:
     proof = proof_of(record["fair"], position.seats)
     if proof.commitment != commitment(proof.secret):
         raise InvalidRecord("fair-commitment")
+    if proof.pledges and not all_fit(proof.pledges, proof.nonces):
+        raise InvalidRecord("fair-pledges")
     start, fairly = deal(
         position.game.name,
         seats=position.seats,
@@ -146,12 +172,16 @@ def proof_of(told: object, seats: int) -> Proof:
     nonces, lot = told.get("nonces"), told.get("lot")
     if not isinstance(nonces, list) or len(nonces) != seats:
         raise InvalidRecord("record-lacks", key="fair.nonces")
+    pledges = told.get("pledges") or []
+    if not isinstance(pledges, list) or len(pledges) not in (0, seats):
+        raise InvalidRecord("record-lacks", key="fair.pledges")
     if not isinstance(lot, bool):
         raise InvalidRecord("record-lacks", key="fair.lot")
     return Proof(
         table=part(told, "table", TABLE),
         secret=part(told, "secret", SECRET),
         commitment=part(told, "commitment", SECRET),
+        pledges=[part({"pledges": pledge}, "pledges", NONCE) for pledge in pledges],
         nonces=[part({"nonces": nonce}, "nonces", NONCE) for nonce in nonces],
         lot=lot,
     )

@@ -1,9 +1,13 @@
 import json
 
 import pytest
+from msgspec import structs
 
 from tafelrunde import fair
 from tafelrunde.position import from_deal
+from tafelrunde.record import replayed
+from tafelrunde.verifying import plain
+from tafelrunde.witness import Witness, save_witness
 
 SECRET = "a7" * 32
 NONCES = ["01" * 32, "bot:easy"]
@@ -17,6 +21,7 @@ def record(request, tmp_path):
     while not position.is_over:
         position.play(position.legal_moves[0])
     proof = {"table": "Abc-1", "secret": SECRET, "commitment": fair.commitment(SECRET), "nonces": NONCES}
+    proof["pledges"] = [fair.pledge(NONCES[0]), NONCES[1]]
     record = position.record | {"fair": proof | {"lot": request.param is None}}
     (tmp_path / "game.json").write_text(json.dumps(record))
     return record
@@ -25,15 +30,17 @@ def record(request, tmp_path):
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "the shuffle was fair"),
-        ("de", "die Mischung war fair"),
-        ("fr", "le mélange était équitable"),
-        ("it", "la mescolata era equa"),
+        ("en", "agrees with itself"),
+        ("de", "stimmt mit sich selbst überein"),
+        ("fr", "s’accorde avec lui-même"),
+        ("it", "concorda con se stesso"),
     ],
 )
-def test_a_fair_game_is_said_to_be_one(terminal, record, language, words):
+def test_a_record_alone_is_compared_only_with_itself(terminal, record, language, words):
     code, out, err = terminal("verify", "game.json", "--language", language)
-    assert (code, err, out.count("\n")) == (0, "", 2)
+    assert (code, err) == (0, "")
+    assert (out.count("✓ "), out.count("✗ "), out.count("– ")) == (5, 0, 9)
+    assert "--seen" in out
     assert words in out
     assert str(len(record["moves"])) in out
     assert "Abc-1" in out
@@ -41,8 +48,61 @@ def test_a_fair_game_is_said_to_be_one(terminal, record, language, words):
     assert SECRET not in out
 
 
-def test_only_a_lot_is_said_to_be_one(terminal, record):
-    assert ("first seat" in terminal("verify", "game.json").out) == record["fair"]["lot"]
+def witness_of(record):
+    """What seat 0 has seen, if it was told nothing but the truth."""
+    fairly, position = record["fair"], replayed(record)
+    return Witness(
+        table=fairly["table"],
+        game=record["game"],
+        options=record["options"],
+        layout=plain(position.layout),
+        lot=fairly["lot"],
+        commitment=fairly["commitment"],
+        own={"0": NONCES[0]},
+        revealed=[0],
+        pledges=fairly["pledges"],
+        nonces=fairly["nonces"],
+        start=record["start"],
+    )
+
+
+def test_what_was_seen_is_compared_with_the_record(terminal, record, tmp_path):
+    save_witness(witness_of(record), tmp_path / "seen.json")
+    code, out, err = terminal("verify", "game.json", "--seen", "seen.json")
+    assert (code, err) == (0, "")
+    assert (out.count("✓ "), out.count("✗ "), out.count("– ")) == (12, 0, 2)  # no move was seen
+    assert "The shuffle was fair" in out
+
+
+@pytest.mark.parametrize(
+    ("change", "about"),
+    [
+        ({"commitment": "00" * 32}, "fingerprint"),
+        ({"pledges": [fair.pledge("02" * 32), "bot:easy"]}, "pledges"),
+        ({"nonces": ["02" * 32, "bot:easy"]}, "shown at the deal"),
+        ({"own": {"0": "02" * 32}}, "Your own"),
+        ({"options": {"teams": True}}, "options"),
+        ({"game": "elfer"}, "Game"),
+        ({"layout": {}}, "board"),
+        ({"start": 5}, "seat that began"),
+        ({"contradictions": ["seen"]}, "second time"),
+    ],
+)
+def test_what_was_seen_otherwise_is_said(terminal, record, tmp_path, change, about):
+    save_witness(structs.replace(witness_of(record), **change), tmp_path / "seen.json")
+    code, out, err = terminal("verify", "game.json", "--seen", "seen.json")
+    assert (code, err) == (2, "")
+    assert about in " ".join(line for line in out.splitlines() if line.startswith("✗"))
+    assert "not fair" in out
+
+
+def test_what_nobody_has_seen_is_refused(refused, record, tmp_path):
+    save_witness(structs.replace(witness_of(record), table="other"), tmp_path / "seen.json")
+    assert "of table other" in refused("verify", "game.json", "--seen", "seen.json")
+    for text in ("{}", "[", '{"witness": 2, "table": "Abc-1"}', '{"witness": 1, "table": 7}', "[" * 100_000):
+        (tmp_path / "seen.json").write_text(text)
+        assert "does not hold what a client has seen" in refused("verify", "game.json", "--seen", "seen.json")
+    assert "does not exist" in refused("verify", "game.json", "--seen", "none.json")
 
 
 @pytest.mark.parametrize(

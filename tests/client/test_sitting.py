@@ -28,6 +28,7 @@ WELCOME = msgspec.json.encode(
         listed=False,
         hints=True,
         commitment="",
+        lot=False,
         opened=0.0,
         to_move=None,
         turn_began=None,

@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
 import msgspec
 
+from tafelrunde import fair
 from tafelrunde.kernel.generator import below, generator
 from tafelrunde.position import Position
 from tafelrunde.server import keys
@@ -127,7 +128,10 @@ class Sitting:
     @contextmanager
     def clock(self) -> Any:
         clock = SimpleNamespace(time=lambda: self.now, perf_counter=lambda: 0.0)
-        with patch("tafelrunde.server.room.time", clock), patch("tafelrunde.server.opening.time", clock):
+        modules = ("room", "opening", "pledges")
+        with ExitStack() as stack:
+            for module in modules:
+                stack.enter_context(patch(f"tafelrunde.server.{module}.time", clock))
             yield
 
     async def sit(self) -> None:
@@ -144,9 +148,15 @@ class Sitting:
         await self.arrive(list(range(self.count)))
         await self.arrive([])
         await self.arrive([keys.HOST])
-        for seat in range(self.count):
-            nonce = hashlib.sha256(f"{self.now} {seat}".encode()).hexdigest()
-            await self.say(seat, {"type": "join", "seat": seat, "name": f" Mira\t{seat}é", "nonce": nonce})
+        nonces = [hashlib.sha256(f"{self.now} {seat}".encode()).hexdigest() for seat in range(self.count)]
+        for seat, nonce in enumerate(nonces):
+            await self.say(seat, {"type": "reveal", "seat": seat, "nonce": nonce})  # too early
+            await self.say(
+                seat, {"type": "join", "seat": seat, "name": f" Mira\t{seat}é", "pledge": fair.pledge(nonce)}
+            )
+        for seat, nonce in enumerate(nonces):
+            await self.say(seat, {"type": "reveal", "seat": seat, "nonce": f"{seat:064x}"})  # not the one
+            await self.say(seat, {"type": "reveal", "seat": seat, "nonce": nonce})
 
     @property
     def room(self) -> Any:

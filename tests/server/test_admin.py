@@ -140,13 +140,13 @@ async def test_a_seat_is_freed_before_the_game_begins(live, database):
     opened = await live.lobby.open("rondo", [HERE, OPEN], listed=True)
     key = await live.lobby.take(opened.table, 1)
     async with wired(live, opened.table, [key]) as wire:
-        await wire.ask(type="join", id="1", seat=1, name="Mallory", nonce="1" * 64)
+        await wire.ask(type="join", id="1", seat=1, name="Mallory", pledge="1" * 64)
         await eventually(lambda: live.table(opened.table).seats[1].joined)
         await done(database, admin.free_seat, opened.table, 1)
         while (event := await wire.hear("event"))["kind"] != "left":
             pass
         assert (event["seat"], "level" in event) == (1, False)
-        assert (await wire.ask(type="join", id="2", seat=1, name="Mallory", nonce="1" * 64))["key"] == "not-your-seat"
+        assert (await wire.ask(type="join", id="2", seat=1, name="Mallory", pledge="1" * 64))["key"] == "not-your-seat"
     assert await live.lobby.take(opened.table, 1) != key  # somebody else's now
     with pytest.raises(Refusal, match="Nobody sits"):
         await done(database, admin.free_seat, opened.table, 0)
@@ -217,7 +217,7 @@ def test_every_text_of_an_event_is_known_to_hold_a_name_or_none():
         if field.type is str or field.type == (str | None)
     }
     holds_a_name = {"name"}
-    holds_none = {"game", "master", "secret", "nonce", "id", "level", "table", "move", "board", "by"}
+    holds_none = {"game", "master", "secret", "nonce", "pledge", "id", "level", "table", "move", "board", "by"}
     assert texts - holds_none == holds_a_name
 
 

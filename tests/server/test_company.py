@@ -9,7 +9,7 @@ from tafelrunde.client import Refused
 from tafelrunde.errors import Refusal
 from tafelrunde.server.table import replayed
 from tafelrunde.texts import LANGUAGES
-from tafelrunde.wire import asked
+from tafelrunde.wire import PROTOCOL, asked
 from tafelrunde.wire.companions import NAMES
 from tests.server.live import LINK, OPEN, bot, eventually, gathered, play_on, play_out, serving, wired
 
@@ -31,7 +31,7 @@ async def refusal(sitting, kind, **keys):
 
 
 async def joined(wire, seat, name="Ada"):
-    answer = await wire.ask(type="join", id=f"j{seat}", seat=seat, name=name, nonce=f"{seat}" * 64)
+    answer = await wire.ask(type="join", id=f"j{seat}", seat=seat, name=name, pledge=f"{seat}" * 64)
     assert answer["type"] in ("event", "done"), answer
 
 
@@ -168,13 +168,13 @@ async def test_a_seat_that_was_left_is_free_again_and_its_old_key_opens_it_no_mo
         await joined(guest, 1)
         answer = await guest.ask(type="leave", id="l", seat=1)
         assert (answer["kind"], answer["seat"]) == ("left", 1)
-        assert (await guest.ask(type="join", id="again", seat=1, name="A", nonce="0" * 64))["key"] == "not-your-seat"
+        assert (await guest.ask(type="join", id="again", seat=1, name="A", pledge="0" * 64))["key"] == "not-your-seat"
     assert (await live.lobby.table(opened.table)).seats[1].kind == "open"
     await eventually_listed(live, opened.table)
     new = await live.lobby.take(opened.table, 1)
     assert new != old
     async with wired(live, opened.table) as guest:
-        await guest.say(type="hello", protocol=2, keys=[old], since=0)
+        await guest.say(type="hello", protocol=PROTOCOL, keys=[old], since=0)
         assert await guest.ended() == (4403, "no-such-key")
     async with wired(live, opened.table, [new]) as guest:
         assert guest.welcome["yours"] == [1]

@@ -16,7 +16,7 @@ from tafelrunde.server.diagnostics import Lines
 from tafelrunde.server.limits import Doorkeeper, Limits, household
 from tafelrunde.server.network import PRIVATE
 from tafelrunde.server.writer import unavailable
-from tafelrunde.wire import asked, bodies
+from tafelrunde.wire import PROTOCOL, asked, bodies
 from tests.server.live import HELLO, LINK, OPEN, bot, eventually, gathered, play_out, serving, wired
 
 pytestmark = pytest.mark.anyio
@@ -155,7 +155,7 @@ async def test_the_first_message_is_hello_and_comes_soon(live, table, monkeypatc
         (json.dumps(HELLO | {"keys": ["k"] * 9}), (4400, "bad-message")),
         (json.dumps(HELLO | {"language": "en"}), (4400, "bad-message")),
         (json.dumps(HELLO | {"keys": None}), (4400, "bad-message")),
-        (json.dumps({"type": "hello", "protocol": 2}), (4400, "bad-message")),
+        (json.dumps({"type": "hello", "protocol": PROTOCOL}), (4400, "bad-message")),
     ]:
         async with wired(live, table) as wire:
             await wire.say(message)
@@ -377,8 +377,8 @@ async def test_a_stopping_server_sends_everybody_away_and_loses_nothing(sqlite_a
         opened = await live.lobby.open("rondo", [LINK, LINK])
         table, keys = opened.table, opened.keys.seats
         async with wired(live, table, [keys["0"]]) as wire, wired(live, table, []) as watcher:
-            joined = await wire.ask(type="join", id="1", seat=0, name="Ada", nonce="1" * 64)
-            await wire.say(type="join", id="2", seat=0, name="Ada again", nonce="1" * 64)
+            joined = await wire.ask(type="join", id="1", seat=0, name="Ada", pledge="1" * 64)
+            await wire.say(type="join", id="2", seat=0, name="Ada again", pledge="1" * 64)
             await live.stop()
             assert await watcher.ended() == (1012, "restart")
             assert await wire.ended() == (1012, "restart")
@@ -387,6 +387,6 @@ async def test_a_stopping_server_sends_everybody_away_and_loses_nothing(sqlite_a
                     pass
     async with serving(sqlite_address) as live, wired(live, table, [keys["0"]]) as wire:
         assert [event["seq"] for event in wire.welcome["events"]][:2] == [1, joined["seq"]]
-        again = await wire.ask(type="join", id="2", seat=0, name="Ada again", nonce="1" * 64)
+        again = await wire.ask(type="join", id="2", seat=0, name="Ada again", pledge="1" * 64)
         assert again["type"] in ("done", "event")
         assert live.table(table).seq == 3

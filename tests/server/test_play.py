@@ -140,7 +140,7 @@ async def test_refused_moves_change_nothing(live, party):
     assert await refusal(mover, asked.Rematch) == "not-over"
     assert await refusal(other, asked.Preview, seat=theirs, move=good) == "not-your-turn"
     async with wired(live, party.table, []) as watcher:
-        for keys in ({"type": "move", "seq": seq, "move": good}, {"type": "join", "name": "x", "nonce": "0" * 64}):
+        for keys in ({"type": "move", "seq": seq, "move": good}, {"type": "join", "name": "x", "pledge": "0" * 64}):
             answer = await watcher.ask(id="1", seat=mine, **keys)
             assert (answer["type"], answer["key"]) == ("refused", "not-your-seat")
         assert (await watcher.ask(type="rematch", id="2"))["key"] == "not-your-seat"
@@ -200,13 +200,13 @@ async def test_an_id_belongs_to_its_seat(live):
         wired(live, opened.table, [keys.seats["1"]]) as another,
         wired(live, opened.table, [keys.host]) as host,
     ):
-        assert (await one.ask(type="join", id="0", seat=0, name="Ada", nonce="0" * 64))["kind"] == "joined"
-        assert (await one.ask(type="join", id="1", seat=0, name="A", nonce="0" * 64))["kind"] == "joined"
+        assert (await one.ask(type="join", id="0", seat=0, name="Ada", pledge="0" * 64))["kind"] == "joined"
+        assert (await one.ask(type="join", id="1", seat=0, name="A", pledge="0" * 64))["kind"] == "joined"
         assert "id" not in await another.hear("event")
-        assert (await another.ask(type="join", id="1", seat=1, name="B", nonce="0" * 64))["seat"] == 1
+        assert (await another.ask(type="join", id="1", seat=1, name="B", pledge="0" * 64))["seat"] == 1
         live.table(opened.table).seats[1].is_late = True  # else nobody may be replaced who is here
         assert (await host.ask(type="replace", id="2", seat=1, level="random"))["type"] == "done"
-        assert (await another.ask(type="join", id="2", seat=1, name="C", nonce="0" * 64))["kind"] == "joined"
+        assert (await another.ask(type="join", id="2", seat=1, name="C", pledge="0" * 64))["kind"] == "joined"
 
 
 # --- Taking back ----------------------------------------------------------------------------------------------------

@@ -102,7 +102,7 @@ def test_help_is_small_and_comes_only_when_it_is_needed(visit):
         assert 0 < sum(map(weight, loaded)) <= 7 * KILOBYTE
 
 
-@pytest.mark.parametrize(("part", "most"), [(COMPANY, 6), (PROOF, 2.5)])
+@pytest.mark.parametrize(("part", "most"), [(COMPANY, 6), (PROOF, 5.5)])
 def test_company_and_proofs_are_small(part, most):
     """Phrases, who is away, leaving, and telling in any page whose turn it is; the check of a shuffle."""
     others = tuple(f"{part}{language}-" for language in ("de", "it", "en"))

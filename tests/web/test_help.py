@@ -106,5 +106,10 @@ def test_the_best_result_alone_is_kept(visit):
 def test_the_waiting_room_shows_the_fingerprint_of_the_shuffle(visit):
     with visit() as mira:
         open_with_a_link(mira)
-        shown = mira.page.locator(".fingerprint code").inner_text()
-        assert shown == mira.messages("welcome")[-1]["commitment"]
+        commitment = mira.messages("welcome")[-1]["commitment"]
+        short, whole = mira.page.locator(".fingerprint code").all()
+        expect(short).to_have_text(f"{commitment[:8]} … {commitment[-8:]}")
+        expect(whole).not_to_be_visible()
+        mira.page.locator(".fingerprint summary").click()
+        expect(whole).to_have_text(commitment)
+        expect(whole).to_be_visible()

@@ -162,8 +162,8 @@ def test_after_the_game(visit, tmp_path: Path):
         # the same in the browser
         dialog.get_by_text("Show that the shuffle was fair").click()
         dialog.get_by_role("button", name="Check the shuffle").click()
-        expect(dialog.locator("[role=status] p")).to_have_count(2)
-        assert all(line.startswith("✓") for line in dialog.locator("[role=status] p").all_inner_texts())
+        expect(dialog.locator("[role=status] li")).to_have_count(14)
+        assert all(line.startswith("✓") for line in dialog.locator("[role=status] li").all_inner_texts())
         mira.check_with_axe("result with the shuffle shown")
         # every turn again
         dialog.get_by_role("button", name="Step through the game").click()

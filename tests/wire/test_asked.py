@@ -8,7 +8,8 @@ from tafelrunde.wire import PROTOCOL, asked
 
 REAL = [
     {"type": "hello", "protocol": PROTOCOL, "keys": ["k"], "since": 0},
-    {"type": "join", "id": "1", "seat": 0, "name": "Ada", "nonce": "0" * 64},
+    {"type": "join", "id": "1", "seat": 0, "name": "Ada", "pledge": "0" * 64},
+    {"type": "reveal", "id": "1", "seat": 0, "nonce": "0" * 64},
     {"type": "move", "id": "1", "seat": 0, "seq": 3, "move": {"do": "place", "edge": 12, "first": "red"}},
     {"type": "undo", "id": "1", "seat": 0, "seq": 3},
     {"type": "look", "seat": None},
@@ -32,6 +33,7 @@ TOO_MUCH = {  # for each key a value just beyond its limits, and one of another 
     "seat": [-1, 16, True, "0"],
     "seq": [-1, 2**53, None, 1.0],
     "name": ["x" * 241, None],
+    "pledge": ["0" * 63, "0" * 65, "g" * 64, "A" * 64, None],
     "nonce": ["0" * 63, "0" * 65, "g" * 64, "A" * 64, None],
     "move": [{"x" * 81: 1}, {"do": "x" * 81}, {"do": 2**53}, {"do": True}, {"do": None}, {"do": [1]}, "draw", None],
     "tried": [{"x" * 81: 1}, {"do": "x" * 81}, {"do": 2**53}, {"do": True}, {"do": None}, {"do": [1]}, "draw", None],
@@ -72,8 +74,8 @@ def test_what_goes_beyond_the_limits_is_not_read(message):
 
 
 def test_a_move_has_only_so_many_parts():
-    asked.read(json.dumps(REAL[2] | {"move": {str(part): 1 for part in range(asked.MOST_PARTS)}}))
-    refused(REAL[2] | {"move": {str(part): 1 for part in range(asked.MOST_PARTS + 1)}})
+    asked.read(json.dumps(REAL[3] | {"move": {str(part): 1 for part in range(asked.MOST_PARTS)}}))
+    refused(REAL[3] | {"move": {str(part): 1 for part in range(asked.MOST_PARTS + 1)}})
 
 
 @pytest.mark.parametrize("text", ["", "[]", "null", "{", "[" * 8000, '{"a":' * 2000, b"\xff", " " * 20_000])

@@ -1,6 +1,6 @@
 // Written by `python -m tafelrunde.wire.typescript` from src/tafelrunde/wire and each game's facts: change those.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 export type GameName = keyof Games;
 
@@ -418,7 +418,15 @@ export interface AskJoin {
   readonly id: string;
   readonly seat: number;
   readonly name: string;
-  /** 32 random bytes, chosen by the client (see *Fair shuffles*) */
+  /** SHA-256 of 32 random bytes, the nonce, which the client keeps (see *Fair shuffles*) */
+  readonly pledge: string;
+}
+
+/** Show the nonce that the seat has pledged, once everybody is there; clients do it by themselves. */
+export interface AskReveal {
+  readonly type: 'reveal';
+  readonly id: string;
+  readonly seat: number;
   readonly nonce: string;
 }
 
@@ -540,6 +548,7 @@ export interface AskRematch {
 export type Asked<G extends GameName = GameName> =
   | AskHello
   | AskJoin
+  | AskReveal
   | AskMove<G>
   | AskUndo
   | AskLook
@@ -606,6 +615,8 @@ export interface Summary {
   readonly hints: boolean;
   /** to the secret of the shuffle */
   readonly commitment: string;
+  /** whether the seat that begins is drawn by lot */
+  readonly lot: boolean;
   /** when */
   readonly opened: number;
   /** the seat that decides; null unless a game goes on */
@@ -631,13 +642,19 @@ export interface TableEvent<G extends GameName = GameName> {
   readonly type: 'event';
   readonly seq: number;
   readonly at: number;
-  readonly kind: 'advised' | 'began' | 'cancelled' | 'freed' | 'joined' | 'left' | 'moved' | 'opened' | 'rematch' | 'replaced' | 'taken' | 'undone';
+  readonly kind: 'advised' | 'began' | 'cancelled' | 'freed' | 'joined' | 'left' | 'moved' | 'opened' | 'pledged' | 'rematch' | 'replaced' | 'revealed' | 'taken' | 'undone';
   /** whose event it is */
   readonly seat?: number;
   /** joined, replaced, left: of whoever plays from now on */
   readonly name?: string;
   /** replaced, left: of the bot */
   readonly level?: string;
+  /** joined, before the game begins: the hash of the seat's nonce */
+  readonly pledge?: string;
+  /** pledged: all of them, by seat; of bots `bot:` and the level */
+  readonly pledges?: readonly string[];
+  /** began: all of them, by seat */
+  readonly nonces?: readonly string[];
   /** began: the seat that begins */
   readonly start?: number;
   /** moved: who decided */
@@ -692,6 +709,8 @@ export interface Fair {
   readonly table: string;
   readonly secret: string;
   readonly commitment: string;
+  /** by seat, as everybody was told before any nonce; none at tables from before pledges */
+  readonly pledges: readonly string[];
   /** by seat */
   readonly nonces: readonly string[];
   /** whether the seat that begins was drawn by lot */

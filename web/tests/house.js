@@ -41,10 +41,12 @@ const files = {
 const { outputFiles } = await build({
   stdin: {
     contents: [
-      ...['line', 'opening', 'records', 'room', 'events', 'setting', 'names'].map(
+      ...['line', 'opening', 'position', 'records', 'room', 'events', 'setting', 'names'].map(
         (name) => `export * as ${name} from './house/${name}.ts';`,
       ),
       `export * as choosing from './engine/choosing.ts';`,
+      `export * as checking from './fair/check.ts';`,
+      `export * as observing from './seen/observer.ts';`,
     ].join('\n'),
     resolveDir: fileURLToPath(root),
   },
@@ -62,7 +64,7 @@ const folder = mkdtempSync(join(tmpdir(), 'house-')); // where stack traces stay
 writeFileSync(join(folder, 'house.mjs'), outputFiles[0].contents);
 const bundle = await import(pathToFileURL(join(folder, 'house.mjs')).href);
 rmSync(folder, { recursive: true });
-const { choosing, events, line, names, opening, records, room, setting } = bundle;
+const { checking, choosing, events, line, names, observing, opening, position, records, room, setting } = bundle;
 
 /** Keeps events as the browser's database does. */
 class MemoryLog {
@@ -200,7 +202,17 @@ async function choose({ game, level, positions, milliseconds, iterations }) {
 
 const clean = ({ texts }) => texts.map((text) => names.cleaned(text));
 
-const deeds = { sit, open, choose, clean };
+/** What a check of a game finds, with what was seen of it. */
+const check = async ({ record, witness }) => checking.findings(record, witness, { ...setting, ...position });
+
+/** What somebody keeps who hears these messages. */
+function observe({ witness, messages }) {
+  const observer = new observing.Observer(witness ?? observing.blank());
+  for (const message of messages) observer.note(message);
+  return observer.witness;
+}
+
+const deeds = { sit, open, choose, clean, check, observe };
 for await (const text of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(text);
   process.stdout.write(JSON.stringify(await deeds[asked.do](asked)) + '\n');

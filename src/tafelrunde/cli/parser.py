@@ -127,6 +127,7 @@ def add_replay(parser: Parser, offered: list[Game], texts: Texts) -> None:
 
 def add_verify(parser: Parser, offered: list[Game], texts: Texts) -> None:
     parser.add_argument("file", metavar=texts("help.file"), help=texts("help.verify-file"))
+    parser.add_argument("--seen", metavar=texts("help.file"), help=texts("help.verify-seen"))
 
 
 def add_arena(parser: Parser, offered: list[Game], texts: Texts) -> None:

@@ -7,6 +7,7 @@
             while await sitting.turn():
                 await sitting.move(choose(sitting.view, sitting.offer))
 
+When the game is over, `lobby.record` and `sitting.witness` show whether it was fair (`tafelrunde.verifying.findings`).
 A connection that breaks is made again, what was missed is caught up with, and a message that was not acknowledged is
 sent again under its old id, so that nothing happens twice.
 """

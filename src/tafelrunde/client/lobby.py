@@ -22,6 +22,7 @@ from tafelrunde.wire.bodies import (
     Summary,
     TableWishes,
 )
+from tafelrunde.witness import Witness
 
 B = TypeVar("B")
 
@@ -84,7 +85,8 @@ class Lobby:
         keys: list[str],
         patience: float = 60.0,
         heard: Callable[[str | bytes], None] | None = None,
+        witness: Witness | None = None,
     ) -> Sitting:
-        """Connect to a table, with the keys of one's seats; none for watching."""
+        """Connect to a table, with the keys of one's seats; none for watching. A `witness` from before is added to."""
         address = f"ws{self.address.removeprefix('http')}/api/tables/{table}/socket"
-        return Sitting(address, keys, self.language, patience, heard)
+        return Sitting(address, keys, self.language, patience, heard, witness)

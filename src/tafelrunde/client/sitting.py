@@ -14,6 +14,7 @@ from msgspec import UNSET
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from tafelrunde import fair
 from tafelrunde.client.refusals import Gone, Refused
 from tafelrunde.games import find
 from tafelrunde.games.interface import Offer, View
@@ -22,6 +23,7 @@ from tafelrunde.sayings import in_words
 from tafelrunde.wire import PROTOCOL, asked, facts, told
 from tafelrunde.wire.bodies import Phase
 from tafelrunde.wire.told import Result
+from tafelrunde.witness import Observer, Witness
 
 if TYPE_CHECKING:
     from tafelrunde.wire.facts import Answer, Event, Shown, Told, Welcome
@@ -55,10 +57,12 @@ class Sitting:
         language: str = "en",
         patience: float = 60.0,
         heard: Callable[[str | bytes], None] | None = None,
+        witness: Witness | None = None,
     ) -> None:
         self.address, self.keys, self.language = address, keys, language
         self.patience = patience  # seconds to wait for a server that is away
         self.heard = heard  # is given every message as it came
+        self._observer = Observer(witness)
         self.events: list[Event] = []
         self.view: View | None = None
         self.offer: Offer | None = None
@@ -106,9 +110,33 @@ class Sitting:
             return []
         return find(self.welcome.game).facts.offered(self.welcome.layout, self.offer)
 
+    @property
+    def witness(self) -> Witness:
+        """What the server will be held to; `save_witness` keeps it in a file."""
+        return self._observer.witness
+
     # --- Acting
     async def join(self, seat: int, name: str) -> Acknowledged:
-        return await self.ask(asked.Join, seat=seat, name=name, nonce=secrets.token_hex(32))
+        """Sit down with a pledge. Its nonce is shown by itself, when everybody is there."""
+        nonce = self.witness.own.setdefault(str(seat), secrets.token_hex(32))
+        return await self.ask(asked.Join, seat=seat, name=name, pledge=fair.pledge(nonce))
+
+    async def _reveal(self) -> None:
+        """Show one's own nonces once all pledges are told, if one's own are among them."""
+        witness = self.witness
+        if not witness.pledges or self.phase != "waiting":
+            return
+        for seat in self.welcome.yours:
+            nonce = witness.own.get(str(seat))
+            if nonce is None or seat in witness.revealed or witness.pledges[seat] != fair.pledge(nonce):
+                continue
+            witness.revealed.append(seat)
+            message_id = secrets.token_hex(8)
+            message = asked.Reveal(id=message_id, seat=seat, nonce=nonce)
+            future: asyncio.Future[Acknowledged] = asyncio.get_running_loop().create_future()
+            future.add_done_callback(lambda future: future.cancelled() or future.exception())  # nobody waits for it
+            self._unanswered[message_id] = (message, future)
+            await self.send(message)
 
     async def move(self, move: MoveData, seat: int | None = None) -> Acknowledged:
         """Make a move; returns when it is durable."""
@@ -200,10 +228,13 @@ class Sitting:
                     self.heard(text)
                 message = self._understood(text)
                 self._follow(message)
+                if isinstance(message, told.Welcome | told.Event | told.Shown):
+                    self._observer.note(msgspec.to_builtins(message))
                 if isinstance(message, told.Welcome):
                     self._pause = 0.0
                     for unanswered, _ in list(self._unanswered.values()):
                         await self.send(unanswered)
+                await self._reveal()
                 self._news.set()
         except WebSocketException:
             pass

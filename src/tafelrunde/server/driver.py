@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tafelrunde.errors import Refusal, Unavailable
-from tafelrunde.server import seats
+from tafelrunde.server import pledges, seats
 from tafelrunde.server.events import Began, Body
 from tafelrunde.server.shares import Whose
 from tafelrunde.server.table import Table
@@ -20,7 +20,7 @@ from tafelrunde.wire.told import By
 if TYPE_CHECKING:
     from tafelrunde.server.room import Room
 
-STAND_IN = "medium"  # plays when the turn clock has run out, or somebody leaves
+STAND_IN = pledges.STAND_IN  # plays when the turn clock has run out, or somebody leaves
 PAUSE = 1.0  # seconds, before what failed by itself is tried again
 
 logger = logging.getLogger(__name__)
@@ -66,6 +66,10 @@ class Driver:
         self._room.keep_time()
         if table.is_complete:
             await self._alone(self._begin)
+        elif table.is_gathered:
+            await self._alone(lambda: self._try_change(lambda: pledges.sealed(table)))
+        elif table.pledged is not None and table.is_waiting:
+            await self._await_nonces(pledges.due(self._room))
         elif table.bot_to_move is not None:
             await self._alone(self._play_bot)
         elif table.due is not None:
@@ -94,6 +98,13 @@ class Driver:
             return Began()
 
         await self._try_change(change)
+
+    async def _await_nonces(self, due: float) -> None:
+        left = due - pledges.now()
+        if left > 0:
+            await self._wait(left)
+        else:
+            await self._alone(lambda: self._try_change(lambda: pledges.stand_in(self.table)))
 
     async def _play_bot(self) -> None:
         level = self.table.bot_to_move

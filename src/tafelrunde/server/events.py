@@ -44,8 +44,21 @@ class Joined(Struct, frozen=True, kw_only=True):
 
     seat: int
     name: str
-    nonce: str
+    pledge: str | None = None  # the hash of the nonce, before everybody is there
+    nonce: str | None = None  # in clear at tables from before pledges
     id: str | None = None  # of a person's message; nobody asks for a seat that is given back
+
+
+class Pledged(Struct, frozen=True, kw_only=True):
+    """Everybody is there: no pledge changes any more, and nonces may be shown."""
+
+
+class Revealed(Struct, frozen=True, kw_only=True):
+    """Somebody has shown the nonce of their pledge."""
+
+    seat: int
+    nonce: str
+    id: str
 
 
 class Replaced(Struct, frozen=True, kw_only=True):
@@ -53,7 +66,7 @@ class Replaced(Struct, frozen=True, kw_only=True):
 
     seat: int
     level: str
-    id: str
+    id: str | None = None  # of the host's message; nobody asks for it where a nonce was not shown in time
 
 
 class Left(Struct, frozen=True, kw_only=True):
@@ -115,12 +128,27 @@ class Rematch(Struct, frozen=True, kw_only=True):
 
 
 Body: TypeAlias = (
-    Opened | Taken | Joined | Replaced | Left | Freed | Cancelled | Began | Moved | Undone | Advised | Rematch
-)
+    Opened
+    | Taken
+    | Joined
+    | Pledged
+    | Revealed
+    | Replaced
+    | Left
+    | Freed
+    | Cancelled
+    | Began
+    | Moved
+    | Undone
+    | Advised
+    | Rematch
+)  # fmt: skip
 KINDS: dict[type[Body], Kind] = {
     Opened: "opened",
     Taken: "taken",
     Joined: "joined",
+    Pledged: "pledged",
+    Revealed: "revealed",
     Replaced: "replaced",
     Left: "left",
     Freed: "freed",
@@ -132,7 +160,7 @@ KINDS: dict[type[Body], Kind] = {
     Rematch: "rematch",
 }
 CHANGING_THE_POSITION = (Began, Moved, Undone)
-OF_NO_MESSAGE = (Opened, Taken, Began)
+OF_NO_MESSAGE = (Opened, Taken, Pledged, Began)
 DECODERS: dict[str, msgspec.json.Decoder[Body]] = {kind: msgspec.json.Decoder(body) for body, kind in KINDS.items()}
 ENCODER = msgspec.json.Encoder()
 
@@ -165,9 +193,9 @@ def read(seq: int, at: float, kind: str, body: str) -> Event:
 def author(body: Body) -> int | str | None:
     """Whose message an event carries out: the seat's, or the host's; None if it is nobody's."""
     match body:
-        case Replaced() | Cancelled() | Freed(id=str()):
+        case Replaced(id=str()) | Cancelled() | Freed(id=str()):
             return keys.HOST
-        case Left() | Undone() | Rematch() | Joined(id=str()) | Moved(id=str()) | Advised(id=str()):
+        case Left() | Undone() | Rematch() | Revealed() | Joined(id=str()) | Moved(id=str()) | Advised(id=str()):
             return body.seat
     return None
 

@@ -87,6 +87,7 @@ class House:
             settings.lease_seconds,
             settings.absence_seconds,
             settings.hold_seconds,
+            settings.reveal_seconds,
         )
         self.orders = Orders(log, self._obey)
         self._notices = self._listened() if log.shared else None

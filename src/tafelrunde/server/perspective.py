@@ -2,7 +2,7 @@
 
 Everything that is told of a position comes from what the engine says that viewer may know: view, offer, outcome, the
 move as seen by them, and for the seat to move the record of all that it knows. Of an event's body only what `open_part`
-names is passed on, and who made a move. All else (secrets, master keys, nonces) stays.
+names is passed on, and who made a move. All else (secrets, master keys, nonces before the deal) stays.
 """
 
 from __future__ import annotations
@@ -20,7 +20,21 @@ from tafelrunde.kernel.game import Seen
 from tafelrunde.position import Look, Position
 from tafelrunde.sayings import Saying, name_of, saying
 from tafelrunde.server import keys
-from tafelrunde.server.events import Advised, Event, Freed, Joined, Left, Moved, Replaced, Taken, Undone
+from tafelrunde.server.events import (
+    LOT,
+    Advised,
+    Began,
+    Event,
+    Freed,
+    Joined,
+    Left,
+    Moved,
+    Pledged,
+    Replaced,
+    Revealed,
+    Taken,
+    Undone,
+)
 from tafelrunde.server.table import BOT, OPEN, OVER, PLAYING, Seat, Table
 from tafelrunde.wire import PROTOCOL, told
 from tafelrunde.wire.bodies import Phase, SeatFacts, Summary
@@ -38,6 +52,9 @@ class OpenPart(TypedDict, total=False):
     seat: int
     name: str
     level: str
+    pledge: str
+    pledges: list[str]
+    nonces: list[str]
 
 
 class Standing(TypedDict):
@@ -125,10 +142,16 @@ def changed_keys(before: View | None, after: View) -> Changes:
 
 def open_part(table: Table, event: Event) -> OpenPart:
     match event.body:
-        case Taken(seat=seat) | Undone(seat=seat) | Advised(seat=seat):
+        case Taken(seat=seat) | Revealed(seat=seat) | Undone(seat=seat) | Advised(seat=seat):
             return {"seat": seat}
+        case Joined(seat=seat, name=name, pledge=str(pledge)):
+            return {"seat": seat, "name": name, "pledge": pledge}
         case Joined(seat=seat, name=name):
             return {"seat": seat, "name": name}
+        case Pledged():
+            return {"pledges": table.pledges}
+        case Began():
+            return {"nonces": table.nonces}
         case Replaced(seat=seat, level=str(level)) | Left(seat=seat, level=str(level)):
             return {"seat": seat, "level": level, "name": table.seats[seat].bot}
         case Left(seat=seat) | Freed(seat=seat):
@@ -192,6 +215,7 @@ def summary(table: Table) -> Summary:
         listed=setup.listed,
         hints=setup.hints,
         commitment=table.commitment,
+        lot=setup.start == LOT,
         opened=table.opened,
         to_move=table.under_way.to_move if table.phase == PLAYING else None,
         turn_began=table.turn_began if table.phase == PLAYING else None,

@@ -15,7 +15,7 @@ import msgspec
 from tafelrunde import bots
 from tafelrunde.errors import InvalidOption, Refusal, Unavailable
 from tafelrunde.kernel.moves import MoveData
-from tafelrunde.server import keys, seats
+from tafelrunde.server import keys, pledges, seats
 from tafelrunde.server.bounds import refuse_too_much
 from tafelrunde.server.chores import Chores
 from tafelrunde.server.clocks import Watch
@@ -66,10 +66,6 @@ class Guest(Protocol):
     def dismiss(self, why: Refusal) -> None: ...
 
 
-class NotStoodIn(Exception):
-    """There is no seat to be given back any more."""
-
-
 class Overtaken(Exception):
     """Another process has written an event under this number."""
 
@@ -88,6 +84,7 @@ class Shared:
     lease_seconds: float
     absence_seconds: float
     hold_seconds: float
+    reveal_seconds: float
 
 
 class Room:
@@ -97,6 +94,7 @@ class Room:
         self.guests: set[Guest] = set()
         self.company = Company(shared.absence_seconds)
         self._watch = Watch(table)
+        self.since = time.time()  # when it came into memory
         self.users = 0  # who needs this room to stay in memory
         self.lock = asyncio.Lock()
         self._perspectives: dict[int | None, Perspective] = {}
@@ -146,14 +144,8 @@ class Room:
     async def give_back(self, seats: list[int]) -> None:
         """Somebody is here again: a bot that plays for them lets them sit down."""
         for seat in [seat for seat in seats if self.table.seats[seat].is_stood_in]:
-            with suppress(NotStoodIn):
-                await self.change(lambda seat=seat: self.returned(seat))  # type: ignore[misc]
-
-    def returned(self, number: int) -> Body:
-        seat = self.table.seats[number]
-        if not seat.is_stood_in or self.table.phase == OVER:
-            raise NotStoodIn
-        return Joined(seat=number, name=seat.name, nonce=str(seat.nonce))
+            with suppress(pledges.NotStoodIn):
+                await self.change(lambda seat=seat: pledges.back_again(self.table, seat))  # type: ignore[misc]
 
     def pass_on(self, seat: int, phrase: int) -> None:
         """Let everybody hear what somebody says. It is no event: nobody keeps it."""
@@ -163,8 +155,8 @@ class Room:
             guest.send(message)
 
     # --- What people do
-    async def join(self, seat: int, name: str, nonce: str, message_id: str) -> Event | None:
-        return await self.change(lambda: seats.joining(self.table, seat, name, nonce, message_id), seat, message_id)
+    async def join(self, seat: int, name: str, pledge: str, message_id: str) -> Event | None:
+        return await self.change(lambda: seats.joining(self.table, seat, name, pledge, message_id), seat, message_id)
 
     async def move(self, seat: int, seq: int, move: MoveData, message_id: str) -> Event | None:
         """Make a person's move. None if it was made before, under the same id."""
@@ -229,7 +221,7 @@ class Room:
                 raise Refusal("over")
             if left.is_bot or not (left.joined or left.taken):
                 raise Refusal("left-already")
-            return Left(seat=seat, level=None if table.position is None else STAND_IN, id=message_id)
+            return Left(seat=seat, level=None if table.takes_pledges else STAND_IN, id=message_id)
 
         return await self.change(change, seat, message_id)
 

@@ -22,15 +22,15 @@ class NotHeld(Exception):
     """There is no seat whose time has run out."""
 
 
-def joining(table: Table, number: int, name: str, nonce: str, message_id: str) -> Body:
-    """Somebody sits down, takes another name, or comes back. Once the game has begun a name stays as it is."""
+def joining(table: Table, number: int, name: str, pledge: str, message_id: str) -> Body:
+    """Somebody sits down, takes another name, or comes back. Once all pledges are told a name stays as it is."""
     seat = table.seats[number]
     if table.phase == OVER:
         raise Refusal("over")
     others = [each.name for each in table.seats if each is not seat]
-    if table.position is None:
+    if table.takes_pledges:
         name = names.settled(name, others)
-        if seat.joined and not seat.is_bot and seat.name == name:
+        if seat.joined and not seat.is_bot and seat.name == name and seat.pledge == pledge:
             raise Refusal("joined-already")
         if seat.called not in (None, name) and seat.renamed >= MOST_NEW_NAMES:
             raise Refusal("too-many-names", most=MOST_NEW_NAMES)
@@ -39,13 +39,13 @@ def joining(table: Table, number: int, name: str, nonce: str, message_id: str) -
     else:
         # Whoever had a name at the beginning comes back under it; a bot's own seat has had none.
         name = seat.name if seat.name or seat.is_stood_in else names.settled(name, others)
-    return Joined(seat=number, name=name, nonce=nonce, id=message_id)
+    return Joined(seat=number, name=name, pledge=pledge if table.takes_pledges else None, id=message_id)
 
 
 def taking(table: Table, number: int) -> Body:
     if not 0 <= number < len(table.seats):
         raise InvalidOption("unknown-seat", seat=number, seats=len(table.seats))
-    if not table.seats[number].is_open or table.position:
+    if not table.seats[number].is_open or not table.takes_pledges:
         raise Refusal("seat-taken")
     return Taken(seat=number)
 
@@ -53,7 +53,7 @@ def taking(table: Table, number: int) -> Body:
 def freeing(table: Table, number: int, message_id: str) -> Body:
     """The host wants an open seat back, or another link for a seat that has one."""
     seat = table.seats[number]
-    if table.position is not None:
+    if not table.takes_pledges:
         raise Refusal("begun-already")
     if seat.kind not in (OPEN, LINK) or seat.is_open:
         raise Refusal("nothing-to-free")

@@ -30,6 +30,7 @@ class Settings:
     absence_seconds: float = 60.0  # after which the host may let a bot play on for somebody who is not connected
     hold_seconds: float = 120.0  # for which a seat is kept for whoever took it, until they join: time to type a name
     grace_seconds: float = 15.0  # for which a table stays listed without its host, who may just load the page anew
+    reveal_seconds: float = 30.0  # for showing nonces once everybody is there; then a bot plays for whoever did not
     lease_seconds: float = 6.0  # after which another process plays for a bot whose process is gone
     stale_seconds: float = 1.0  # how old an answer may be that everybody gets alike: games, open tables, figures
     linger_seconds: float = 60.0  # how long a table stays in memory when everybody has left

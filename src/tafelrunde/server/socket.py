@@ -12,7 +12,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from msgspec import UNSET
 
 from tafelrunde.errors import Refusal, Unavailable
-from tafelrunde.server import answers, hinting, keys, names
+from tafelrunde.server import answers, hinting, keys, names, pledges
 from tafelrunde.server.events import Event
 from tafelrunde.server.house import House
 from tafelrunde.server.limits import Credit
@@ -239,7 +239,10 @@ class Connection:
             case asked.Join(seat=seat):
                 self._check(seat)
                 name = names.cleaned(message.name)
-                self._done(room, seat, message.id, await room.join(seat, name, message.nonce, message.id))
+                self._done(room, seat, message.id, await room.join(seat, name, message.pledge, message.id))
+            case asked.Reveal(seat=seat):
+                self._check(seat)
+                self._done(room, seat, message.id, await pledges.reveal(room, seat, message.nonce, message.id))
             case asked.Undo(seat=seat):
                 self._check(seat)
                 self._done(room, seat, message.id, await room.undo(seat, message.seq, message.id))

@@ -28,8 +28,10 @@ from tafelrunde.server.events import (
     Left,
     Moved,
     Opened,
+    Pledged,
     Rematch,
     Replaced,
+    Revealed,
     Taken,
     Undone,
     author,
@@ -55,7 +57,9 @@ class Seat:
     kind: str
     level: str | None = None  # of the bot that plays, also in place of a person
     name: str = ""
-    nonce: str | None = None
+    pledge: str | None = None  # the hash of a person's nonce
+    nonce: str | None = None  # once it is shown; a bot's at once
+    sat: bool = False  # whether the seat is a person's, who may come back to it
     taken: bool = False  # an open seat: whether somebody has its key
     taken_at: float = 0.0  # and since when
     freed: int = 0  # how often it became free; the keys from before open it no more
@@ -82,7 +86,7 @@ class Seat:
     @property
     def is_stood_in(self) -> bool:
         """Whether a bot plays for a person who has sat here."""
-        return self.is_bot and self.joined and not str(self.nonce).startswith("bot:")
+        return self.is_bot and self.sat
 
     @property
     def has_key(self) -> bool:
@@ -90,7 +94,13 @@ class Seat:
 
     @property
     def joined(self) -> bool:
-        return self.nonce is not None
+        return self.pledge is not None or self.nonce is not None
+
+    @property
+    def pledge_told(self) -> str:
+        """What everybody is told before any nonce is: a bot has nothing to hide."""
+        nonce = self.nonce or ""
+        return nonce if nonce.startswith("bot:") else self.pledge or fair.pledge(nonce)
 
     @property
     def is_bot(self) -> bool:
@@ -106,6 +116,8 @@ class Table:
     layout: Layout = field(repr=False)  # the board and all else that never changes
     position: Position | None = field(default=None, repr=False)
     start: int | None = None
+    pledged: float | None = None  # since when everybody is there
+    pledges: list[str] = field(default_factory=list)  # by seat, as they were told then
     seq: int = 1
     changed: int = 0  # the number of the last event that changed the position
     advised: int = 0  # the number of the last event that told of a hint
@@ -126,6 +138,10 @@ class Table:
                 self.seats[seat].taken, self.seats[seat].taken_at = True, event.at
             case Joined():
                 self._join(event.body)
+            case Pledged():
+                self.pledged, self.pledges = event.at, [seat.pledge_told for seat in self.seats]
+            case Revealed(seat=seat, nonce=nonce):
+                self.seats[seat].nonce = nonce
             case Replaced():
                 self._replace(event.body)
             case Left():
@@ -159,9 +175,9 @@ class Table:
 
     def _join(self, body: Joined) -> None:
         seat = self.seats[body.seat]
-        seat.name, seat.level = body.name, None
-        if self.position is None:
-            seat.nonce = body.nonce
+        seat.name, seat.level, seat.sat = body.name, None, True
+        if self.takes_pledges:
+            seat.pledge, seat.nonce = body.pledge, body.nonce
             seat.renamed += seat.called not in (None, body.name)
             seat.called = body.name
 
@@ -170,21 +186,22 @@ class Table:
         seat.level = body.level
         seat.stand_ins += 1
         if seat.nonce is None:
-            seat.nonce = f"bot:{seat.level}"
+            seat.nonce = f"bot:{seat.level}" if self.pledged is None else fair.WITHHELD
 
     def _leave(self, body: Left) -> None:
         seat = self.seats[body.seat]
         if body.level is not None:
-            seat.level = body.level
+            seat.level, seat.nonce = body.level, seat.nonce or fair.WITHHELD
             seat.stand_ins += 1
             return
-        seat.name, seat.nonce, seat.level = "", None, None
+        seat.name, seat.pledge, seat.nonce, seat.level, seat.sat = "", None, None, None, False
         if seat.kind == OPEN:
             self._free(seat)
 
     def _free(self, seat: Seat) -> None:
         """Whoever comes next gets another key, and is somebody else."""
-        seat.name, seat.nonce, seat.level, seat.called, seat.renamed = "", None, None, None, 0
+        seat.name, seat.pledge, seat.nonce, seat.level, seat.sat = "", None, None, None, False
+        seat.called, seat.renamed = None, 0
         seat.taken, seat.freed = False, seat.freed + 1
 
     def _move(self, body: Moved, at: float) -> None:
@@ -230,14 +247,27 @@ class Table:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everybody is there and the tiles can be dealt."""
-        return self.position is None and not self.is_cancelled and all(seat.joined for seat in self.seats)
+        """Whether everybody's nonce is there and the tiles can be dealt."""
+        return self.is_waiting and all(seat.nonce is not None for seat in self.seats)
+
+    @property
+    def is_gathered(self) -> bool:
+        """Whether everybody is there, and all can be told what was pledged."""
+        return self.is_waiting and self.takes_pledges and all(seat.joined for seat in self.seats)
+
+    @property
+    def takes_pledges(self) -> bool:
+        """Whether somebody may still come, and go: once all pledges are told nobody's changes."""
+        return self.position is None and self.pledged is None
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.position is None and not self.is_cancelled
 
     @property
     def has_room(self) -> bool:
         """Whether anybody may still join."""
-        is_waiting = self.position is None and not self.is_cancelled
-        return is_waiting and any(seat.is_open for seat in self.seats)
+        return self.is_waiting and any(seat.is_open for seat in self.seats)
 
     @property
     def bot_to_move(self) -> str | None:
@@ -256,7 +286,7 @@ class Table:
     @property
     def held(self) -> list[int]:
         """The seats that somebody has taken without sitting down, before the game begins."""
-        if self.position is not None or self.is_cancelled:
+        if not self.is_waiting:
             return []
         return [number for number, seat in enumerate(self.seats) if seat.is_held]
 
@@ -265,11 +295,15 @@ class Table:
         """Whether something is to be done that no person does: deal, let a bot play, watch the clock, free a seat."""
         if self.is_cancelled:
             return False
+        if self.is_waiting and (self.pledged is not None or self.is_gathered):
+            return True
         return self.is_complete or self.bot_to_move is not None or self.due is not None or bool(self.held)
 
     def retime(self, seconds: float) -> None:
         """The wall clock was set: what began a while ago began a while before what the clock says now."""
         self.turn_began += seconds
+        if self.pledged is not None:
+            self.pledged += seconds
         for seat in self.seats:
             seat.taken_at += seconds
 
@@ -306,6 +340,7 @@ class Table:
             table=self.id,
             secret=self.setup.secret,
             commitment=self.commitment,
+            pledges=self.pledges,
             nonces=self.nonces,
             lot=self.setup.start == LOT,
         )

@@ -12,4 +12,4 @@
 Only facts and sayings travel, no sentences: whoever shows them words them.
 """
 
-PROTOCOL = 2
+PROTOCOL = 3

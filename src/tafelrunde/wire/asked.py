@@ -53,7 +53,15 @@ class Join(Message):
     id: Id
     seat: Seat
     name: Annotated[str, Meta(max_length=LONGEST_NAME)]
-    nonce: Nonce  # 32 random bytes, chosen by the client (see *Fair shuffles*)
+    pledge: Nonce  # SHA-256 of 32 random bytes, the nonce, which the client keeps (see *Fair shuffles*)
+
+
+class Reveal(Message):
+    """Show the nonce that the seat has pledged, once everybody is there; clients do it by themselves."""
+
+    id: Id
+    seat: Seat
+    nonce: Nonce
 
 
 class Move(Message):
@@ -190,6 +198,7 @@ class Rematch(Message):
 Asked: TypeAlias = (
     Hello
     | Join
+    | Reveal
     | Move
     | Undo
     | Look
@@ -209,6 +218,7 @@ Asked: TypeAlias = (
 MESSAGES: tuple[type[Message], ...] = (
     Hello,
     Join,
+    Reveal,
     Move,
     Undo,
     Look,

@@ -87,6 +87,7 @@ class Summary(Body):
     listed: bool
     hints: bool  # whether there are any at this table
     commitment: str  # to the secret of the shuffle
+    lot: bool  # whether the seat that begins is drawn by lot
     opened: float  # when
     to_move: int | None  # the seat that decides; null unless a game goes on
     turn_began: float | None  # when

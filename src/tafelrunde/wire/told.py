@@ -21,6 +21,8 @@ Kind = Literal[
     "opened",
     "taken",
     "joined",
+    "pledged",
+    "revealed",
     "replaced",
     "left",
     "freed",
@@ -45,6 +47,7 @@ class Fair(Struct, kw_only=True):
     table: str
     secret: str
     commitment: str
+    pledges: list[str]  # by seat, as everybody was told before any nonce; none at tables from before pledges
     nonces: list[str]  # by seat
     lot: bool  # whether the seat that begins was drawn by lot
 
@@ -75,6 +78,9 @@ class Event(Message, Generic[P, T, C]):
     seat: int | UnsetType = UNSET  # whose event it is
     name: str | UnsetType = UNSET  # joined, replaced, left: of whoever plays from now on
     level: str | UnsetType = UNSET  # replaced, left: of the bot
+    pledge: str | UnsetType = UNSET  # joined, before the game begins: the hash of the seat's nonce
+    pledges: list[str] | UnsetType = UNSET  # pledged: all of them, by seat; of bots `bot:` and the level
+    nonces: list[str] | UnsetType = UNSET  # began: all of them, by seat
     start: int | UnsetType = UNSET  # began: the seat that begins
     by: By | UnsetType = UNSET  # moved: who decided
     move: SeenMove | UnsetType = UNSET  # moved: as far as you may know it

@@ -37,7 +37,17 @@ export interface Opened {
 export interface Bodies {
   readonly opened: Opened;
   readonly taken: { readonly seat: number };
-  readonly joined: { readonly seat: number; readonly name: string; readonly nonce: string; readonly id?: string };
+  /** With a pledge; or, at tables from before pledges and in games from files, with a nonce in clear. */
+  readonly joined: {
+    readonly seat: number;
+    readonly name: string;
+    readonly pledge?: string;
+    readonly nonce?: string;
+    readonly id?: string;
+  };
+  readonly pledged: Readonly<Record<string, never>>;
+  /** Without an id where the page did not show its nonce in time. */
+  readonly revealed: { readonly seat: number; readonly nonce: string; readonly id?: string };
   readonly replaced: { readonly seat: number; readonly level: string; readonly id: string };
   readonly left: { readonly seat: number; readonly level: string | null; readonly id: string };
   readonly freed: { readonly seat: number; readonly id?: string };
@@ -73,6 +83,7 @@ export function authorOf(event: Body): number | typeof HOST | null {
     case 'rematch':
       return event.body.seat;
     case 'joined':
+    case 'revealed':
     case 'moved':
       return event.body.id === undefined ? null : event.body.seat;
     default:

@@ -17,7 +17,8 @@ import { Room, type Service } from './room.ts';
 import { summary, type Table } from './table.ts';
 import { Windows } from './windows.ts';
 
-export { kitOf } from './setting.ts';
+export { Position } from './position.ts';
+export { kitOf, settingOf } from './setting.ts';
 
 const LONGEST_HIDDEN = 30 * 86_400_000; // milliseconds
 const base = new URL(import.meta.env.BASE_URL, location.href).pathname;

@@ -129,8 +129,11 @@ export class Line implements Guest {
         return this.#done(
           message,
           message.seat,
-          await room.join(message.seat, message.name, message.nonce, message.id),
+          await room.join(message.seat, message.name, message.pledge, message.id),
         );
+      case 'reveal':
+        this.#check(message.seat);
+        return this.#done(message, message.seat, await room.reveal(message.seat, message.nonce, message.id));
       case 'undo':
         this.#check(message.seat);
         return this.#done(message, message.seat, await room.undo(message.seat, message.seq, message.id));

@@ -89,16 +89,25 @@ function changedKeys(before: View | null, after: View): Changes {
 function openPart(table: Table, event: Event): Partial<TableEvent> {
   switch (event.kind) {
     case 'taken':
+    case 'revealed':
     case 'undone':
     case 'advised':
       return { seat: event.body.seat };
     case 'joined':
-      return { seat: event.body.seat, name: event.body.name };
+      return withPledge({ seat: event.body.seat, name: event.body.name }, event.body.pledge);
+    case 'pledged':
+      return { pledges: table.pledges };
+    case 'began':
+      return { nonces: table.fairness.nonces };
     case 'replaced':
       return { seat: event.body.seat, level: event.body.level, name: table.seat(event.body.seat).bot };
     default:
       return {};
   }
+}
+
+function withPledge(part: Partial<TableEvent>, pledge: string | undefined): Partial<TableEvent> {
+  return pledge === undefined ? part : { ...part, pledge };
 }
 
 // --- How things stand now -------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 /** A table with all who are at it: every change goes through here, one after the other. The same as server/room.py. */
 
 import type { MoveData } from '../engine/layout.ts';
+import { commitmentTo } from '../table/fair.ts';
 import { levels } from '../told/games.json';
 import type { TableWishes, Told } from '../wire.ts';
 import { authorOf, messageOf, type Body, type By, type Event } from './events.ts';
@@ -8,9 +9,11 @@ import type { Log } from './log.ts';
 import { cleaned } from './names.ts';
 import { nextTable, Perspective } from './perspective.ts';
 import { asRefusal, refusal, type Position } from './position.ts';
-import type { Seat, Table } from './table.ts';
+import { isJoined, type Seat, type Table } from './table.ts';
 
 const STAND_IN = 'medium'; // plays when the turn clock has run out
+const WITHHELD = `bot:${STAND_IN}`; // the nonce of a seat whose page has lost it
+const REVEAL = 30; // seconds for showing nonces, as at a server
 const PATIENCE = 60; // seconds, as at a server
 const PAUSE = 1000; // milliseconds, before what failed by itself is tried again
 const MOST_TRIES = 3; // of a change that others have overtaken
@@ -41,6 +44,7 @@ export class Room {
   readonly guests = new Set<Guest>();
   #away: readonly (number | null)[] = []; // by seat, since when nobody is there
   #service: Service;
+  #since: number; // when it came into memory
   #perspectives = new Map<number | null, Perspective>();
   #last: Promise<unknown> = Promise.resolve(); // the change that all later ones wait for
   #driving = false;
@@ -49,6 +53,7 @@ export class Room {
 
   constructor(table: Table, service: Service) {
     this.table = table;
+    this.#since = service.now();
     this.#service = service;
   }
 
@@ -94,12 +99,25 @@ export class Room {
   }
 
   // --- What people do -----------------------------------------------------------------------------------------------
-  async join(seat: number, name: string, nonce: string, id: string): Promise<Event | null> {
+  async join(seat: number, name: string, pledge: string, id: string): Promise<Event | null> {
     const clean = cleaned(name);
     return this.#change(seat, id, () => {
       const taken = this.table.seat(seat);
-      if (taken.nonce !== null && taken.level === null && taken.name === clean) throw refusal('joined-already');
-      return { kind: 'joined', body: { seat, name: clean, nonce, id } };
+      const { takesPledges } = this.table;
+      const isSame = taken.name === clean && (!takesPledges || taken.pledge === pledge);
+      if (isJoined(taken) && taken.level === null && isSame) throw refusal('joined-already');
+      return { kind: 'joined', body: { seat, name: clean, ...(takesPledges ? { pledge } : {}), id } };
+    });
+  }
+
+  /** Show the nonce of a seat; refuses any but the one that was pledged, and all before everybody is there. */
+  async reveal(seat: number, nonce: string, id: string): Promise<Event | null> {
+    return this.#change(seat, id, () => {
+      const shown = this.table.seat(seat);
+      if (this.table.pledged === null) throw refusal('not-pledged');
+      if (shown.nonce !== null) throw refusal('revealed-already');
+      if (commitmentTo(nonce) !== shown.pledge) throw refusal('other-nonce');
+      return { kind: 'revealed', body: { seat, nonce, id } };
     });
   }
 
@@ -265,11 +283,24 @@ export class Room {
   }
 
   async #doNext(): Promise<void> {
-    const { botToMove, due, isComplete } = this.table;
+    const { botToMove, due, isComplete, isGathered, phase } = this.table;
     if (isComplete) await this.#change(null, null, () => ({ kind: 'began', body: {} }));
+    else if (isGathered) await this.#change(null, null, () => ({ kind: 'pledged', body: {} }));
+    else if (phase === 'waiting') await this.#awaitNonces();
     else if (botToMove !== null) await this.#playFor(botToMove, 'bot');
     else if (due !== null && due > this.#service.now()) await this.#wait((due - this.#service.now()) * 1000);
     else if (due !== null) await this.#playFor(STAND_IN, 'clock');
+  }
+
+  /** A page that has lost its nonce must not keep its own table from going on: nobody else is there to be cheated. */
+  async #awaitNonces(): Promise<void> {
+    const left = Math.max(this.table.pledged ?? 0, this.#since) + REVEAL - this.#service.now();
+    if (left > 0) return this.#wait(left * 1000);
+    const seat = this.table.seats.findIndex(({ nonce }) => nonce === null);
+    await this.#change(null, null, () => {
+      if (this.table.seats[seat]?.nonce !== null) throw refusal('stale');
+      return { kind: 'revealed', body: { seat, nonce: WITHHELD } };
+    });
   }
 
   /** Let a bot think about the position as it is, and make its move if nothing has happened meanwhile. */

@@ -1,6 +1,6 @@
 /** A table: what its events add up to. Pure: it reads no clock, no storage and no line. The same as server/table.py. */
 
-import { dealt, type Deal } from '../table/fair.ts';
+import { commitmentTo, dealt, type Deal } from '../table/fair.ts';
 import { companions } from '../told/games.json';
 import type { Fair, SeatFacts, Summary } from '../wire.ts';
 import {
@@ -28,6 +28,9 @@ export interface Seat {
   /** Of the bot that plays, also in place of a person. */
   level: string | null;
   name: string;
+  /** The hash of a person's nonce. */
+  pledge: string | null;
+  /** Once it is shown; a bot's at once. */
   nonce: string | null;
   taken: boolean;
   /** What a bot is called that plays here. */
@@ -43,6 +46,8 @@ export class Table {
   readonly seats: readonly Seat[];
   position: Position | null = null;
   start: number | null = null;
+  pledged: number | null = null; // since when everybody is there
+  pledges: readonly string[] = []; // by seat, as they were told then
   seq = 1;
   changed = 0; // the number of the last event that changed the position
   turnBegan = 0;
@@ -105,6 +110,13 @@ export class Table {
         return;
       case 'joined':
         return this.#join(event.body);
+      case 'pledged':
+        this.pledged = event.at;
+        this.pledges = this.seats.map(pledgeTold);
+        return;
+      case 'revealed':
+        this.seat(event.body.seat).nonce = event.body.nonce;
+        return;
       case 'replaced':
         return this.#replace(event.body);
       case 'began':
@@ -124,11 +136,13 @@ export class Table {
     }
   }
 
-  #join({ seat: number, name, nonce }: Bodies['joined']): void {
+  #join({ seat: number, name, pledge, nonce }: Bodies['joined']): void {
     const seat = this.seat(number);
     seat.name = name;
     seat.level = null;
-    if (!this.position) seat.nonce = nonce;
+    if (!this.takesPledges) return;
+    seat.pledge = pledge ?? null;
+    seat.nonce = nonce ?? null;
   }
 
   #replace({ seat: number, level }: Bodies['replaced']): void {
@@ -167,7 +181,17 @@ export class Table {
     return !this.position ? 'waiting' : this.position.isOver ? 'over' : 'playing';
   }
 
-  /** Whether everybody is there and the tiles can be dealt. */
+  /** Whether somebody may still come: once all pledges are told nobody's changes. */
+  get takesPledges(): boolean {
+    return !this.position && this.pledged === null;
+  }
+
+  /** Whether everybody is there, and all can be told what was pledged. */
+  get isGathered(): boolean {
+    return this.takesPledges && this.seats.every(isJoined);
+  }
+
+  /** Whether everybody's nonce is there and the tiles can be dealt. */
   get isComplete(): boolean {
     return !this.position && this.seats.every(({ nonce }) => nonce !== null);
   }
@@ -186,6 +210,7 @@ export class Table {
 
   /** Whether something is to be done that no person does: deal, let a bot play, watch the clock. */
   get waitsForUs(): boolean {
+    if (!this.position && (this.pledged !== null || this.isGathered)) return true;
     return this.isComplete || this.botToMove !== null || this.due !== null;
   }
 
@@ -195,6 +220,7 @@ export class Table {
       table: this.id,
       secret: this.setup.secret,
       commitment: this.commitment,
+      pledges: this.pledges,
       nonces: this.seats.map(({ nonce }) => nonce ?? ''),
       lot: this.setup.start === 'lot',
     };
@@ -244,7 +270,16 @@ export class Table {
 
 function seated({ kind, level }: SeatWish, bot: string): Seat {
   const nonce = kind === 'bot' ? `bot:${level}` : null;
-  return { kind, level: level ?? null, name: '', nonce, taken: false, bot };
+  return { kind, level: level ?? null, name: '', pledge: null, nonce, taken: false, bot };
+}
+
+export function isJoined({ pledge, nonce }: Seat): boolean {
+  return pledge !== null || nonce !== null;
+}
+
+/** What everybody is told before any nonce is: a bot has nothing to hide. */
+function pledgeTold({ pledge, nonce }: Seat): string {
+  return nonce?.startsWith('bot:') ? nonce : (pledge ?? commitmentTo(nonce ?? ''));
 }
 
 function hasKey({ kind, taken }: Seat): boolean {
@@ -265,18 +300,20 @@ export function summary(table: Table): Summary {
     listed: setup.listed,
     hints: setup.hints ?? true,
     commitment: table.commitment,
+    lot: setup.start === 'lot',
     opened: table.opened,
     to_move: table.phase === 'playing' ? table.underWay.toMove : null,
     turn_began: table.phase === 'playing' ? table.turnBegan : null,
   };
 }
 
-function seatFacts({ kind, level, name, nonce, taken, bot }: Seat): SeatFacts {
+function seatFacts(seat: Seat): SeatFacts {
+  const { kind, level, name, taken, bot } = seat;
   return {
     kind: level !== null ? 'bot' : kind === 'open' && !taken ? 'open' : 'person',
     name: level !== null ? bot : name,
     level,
-    joined: nonce !== null,
+    joined: isJoined(seat),
     person: '', // nobody is away from a table at one screen
   };
 }

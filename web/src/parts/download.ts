@@ -13,12 +13,17 @@ export async function download({ id, game }: Table): Promise<string | null> {
   } catch (problem) {
     return refusalInWords(problem, game);
   }
-  const url = URL.createObjectURL(new Blob([`${JSON.stringify(record, null, 1)}\n`], { type: 'application/json' }));
+  offer(record, `tafelrunde-${game}-${id}.json`);
+  return null;
+}
+
+/** Have the browser save something as a file. */
+export function offer(what: unknown, name: string): void {
+  const url = URL.createObjectURL(new Blob([`${JSON.stringify(what, null, 1)}\n`], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `tafelrunde-${game}-${id}.json`;
+  link.download = name;
   link.target = '_self';
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  return null;
 }

@@ -1,5 +1,5 @@
 /**
- * Doing a shuffle again, as docs/protocol.md tells under "Fair shuffles", and comparing it with the record. The hashes are a
+ * Doing a shuffle again, as docs/protocol.md tells under "Fair shuffles". The hashes are a
  * library's: browsers have their own on secure pages only, and a table in the local network is none.
  */
 
@@ -11,13 +11,6 @@ import { hex } from './connection.ts';
 export interface Deal {
   readonly bag: readonly unknown[];
   readonly word: string;
-}
-
-export interface Verdict {
-  /** The secret is the one whose fingerprint was shown before the first seat was taken. */
-  readonly committed: boolean;
-  /** The tiles lie in the bag as secret and nonces say. */
-  readonly shuffled: boolean;
 }
 
 /** Chance from a secret and a message: HMAC-SHA-256 blocks, read 8 bytes at a time. */
@@ -75,16 +68,9 @@ export function dealt(fair: Fair, tiles: readonly unknown[]): { begins: number; 
   return { begins, deal: { bag: bag.reverse().map((tile) => JSON.parse(tile) as unknown), word } };
 }
 
-/** What binds whoever shuffles to a secret without giving it away. */
+/** What binds the server to its secret, and a person to a nonce, without giving it away. */
 export function commitmentTo(secret: string): string {
   return hex(sha256(bytes(secret)));
-}
-
-/** Check a finished game: the promise kept, and the bag as it must lie. */
-export function verify(commitment: string, fair: Fair, deal: Deal): Verdict {
-  const committed = commitmentTo(fair.secret) === commitment && fair.commitment === commitment;
-  const again = shuffled(fair, deal.bag);
-  return { committed, shuffled: JSON.stringify(again) === JSON.stringify({ bag: deal.bag, word: deal.word }) };
 }
 
 function byText(one: string, other: string): number {

@@ -20,6 +20,8 @@ export interface MyTable {
   seats: Record<string, string>;
   /** Keys of the seats whose links go to friends. */
   links: Record<string, string>;
+  /** One's own random numbers for the shuffle, by seat: pledged on sitting down, shown when everybody is there. */
+  nonces?: Record<string, string>;
   /** Names to sit down with, where they were asked for when the table was opened. */
   names: Record<string, string>;
   /** Whether its game has ended, as far as anybody here knows. */
@@ -80,6 +82,7 @@ export function remember(table: Pick<MyTable, 'id'> & Partial<MyTable>): MyTable
     seats: { ...old?.seats, ...table.seats },
     links: { ...old?.links, ...table.links },
     names: { ...old?.names, ...table.names },
+    nonces: { ...old?.nonces, ...table.nonces },
     over: table.over ?? old?.over,
   };
   const tables = [merged, ...mine.tables.filter((other) => other.id !== table.id)];

@@ -19,8 +19,10 @@ import {
   type Told,
   type Welcome,
 } from '../wire.ts';
+import type { Witness } from '../seen/observer.ts';
 import { Acting } from './acting.svelte.ts';
-import { Connection, randomHex, type Status } from './connection.ts';
+import { Binding, ownNonce, pledgeOf } from './binding.ts';
+import { Connection, type Status } from './connection.ts';
 import { lastOutcomeOf, movesSince, withEvents, withLastView, type Moment } from './history.ts';
 import { findMine, keysFor, loseSeat, noteOver, remember } from './mine.svelte.ts';
 import { nameOf } from './names.ts';
@@ -78,6 +80,7 @@ export class Table<G extends GameName = GameName> {
   #connection: Connection;
   /** Whether the next welcome replaces all that is known, rather than adding to it. */
   #anew = false;
+  #binding: Binding | null;
 
   /** `open` leads to a table in this browser; who only `watches` uses none of the keys that this browser has. */
   constructor(id: string, open?: (url: string) => WebSocket, watches = false) {
@@ -95,6 +98,7 @@ export class Table<G extends GameName = GameName> {
       open,
       here: open !== undefined,
     });
+    this.#binding = watches ? null : new Binding(id, this.#connection, open === undefined);
     this.playback = new Playback(this);
     this.previews = new Previews(this);
     this.acting = new Acting(this.#connection, async () => loadClausesOf(this.game));
@@ -219,7 +223,7 @@ export class Table<G extends GameName = GameName> {
 
   async join(seat: number, name: string): Promise<boolean> {
     remember({ id: this.id, names: { [seat]: name } });
-    return this.acting.act({ type: 'join', seat, name, nonce: randomHex(32) });
+    return this.acting.act({ type: 'join', seat, name, pledge: await pledgeOf(ownNonce(this.id, seat)) });
   }
 
   async replace(seat: number, level: string): Promise<boolean> {
@@ -268,6 +272,16 @@ export class Table<G extends GameName = GameName> {
 
   // --- Hearing ----------------------------------------------------------------------------------------------------
   #hear(message: Told): void {
+    this.#understand(message);
+    this.#binding?.heard(message, this);
+  }
+
+  /** What this browser was told first, for checking the shuffle; null for those who only watch. */
+  async witness(): Promise<Witness | null> {
+    return (await this.#binding?.witness()) ?? null;
+  }
+
+  #understand(message: Told): void {
     switch (message.type) {
       case 'welcome':
         return this.#welcome(message as Welcome<G>);
