@@ -18,7 +18,7 @@ def refuse_too_much(table: Table, body: Body) -> None:
             raise Refusal("too-many-undos", most=UNDOS)
         case Advised() if table.advised > table.changed:
             raise Refusal("stale")  # two have told it at the same time
-        case Taken() | Joined() | Left() | Replaced() | Freed(id=str()) if (
+        case Taken() | Joined(id=str()) | Left() | Replaced(id=str()) | Freed(id=str()) if (
             table.position is None and table.seq >= BEFORE
         ):
             raise Refusal("too-much-happened")
