@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,7 @@ from tafelrunde.kernel.compiled import (
     COMPILED_FOLDERS,
     PACKAGE,
     TELLING,
+    Shelf,
     cache_folder,
     compiled,
     fingerprint,
@@ -107,6 +109,21 @@ def test_a_cache_that_cannot_be_written_is_replaced(tmp_path, monkeypatch):
     folder = cache_folder.__wrapped__()
     assert folder.is_dir()
     folder.rmdir()
+
+
+def test_those_who_compile_at_the_same_time_do_not_take_each_other_s_code(tmp_path):
+    """Numba numbers the files of a function: two that looked at the same time chose the same number."""
+    (tmp_path / "rules.py").write_text("")
+    keys = [f"types {number}" for number in range(200)]
+
+    def shelf():
+        return Shelf(str(tmp_path), "rules.move", ("stamp", 1))
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(lambda key: shelf().save(key, f"code for {key}"), keys))
+    assert [shelf().load(key) for key in keys] == [f"code for {key}" for key in keys]
+    if not UNCOMPILED:
+        assert type(tenth._cache._cache_file) is Shelf
 
 
 # --- Games from other packages --------------------------------------------------------------------------------------

@@ -7,6 +7,10 @@ is named by a hash of all sources that may be compiled, their place, the Numba v
 Games from other packages are compiled too. Their own functions have a folder inside ours that is named by a hash of
 their package. Our generic functions are compiled for their records as well, so these carry the hash in their type
 (`source_mark`): code that was compiled for earlier rules fits no record of the present ones.
+
+Several processes may compile at the same time. Numba numbers the files of a function, so two of them could choose the
+same number for different types, and one then ran the code of the other: a bot of one game by the records of another.
+Here a file is named by what it was compiled for (`Shelf`).
 """
 
 from __future__ import annotations
@@ -17,12 +21,16 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from threading import RLock
 from typing import Any, TypeVar, cast
 
 import numba
+import numba.core.caching
 import numba.core.config
 import numba.core.imputils
 from platformdirs import user_cache_path
@@ -30,7 +38,9 @@ from platformdirs import user_cache_path
 # Any: Numba's types know little of what is used here
 config: Any = numba.core.config
 types: Any = numba.core.types
+IndexDataCacheFile: Any = numba.core.caching.IndexDataCacheFile
 njit: Any = numba.njit
+fcntl: Any = import_module("fcntl") if os.name == "posix" else None
 lower_cast: Any = numba.core.imputils.lower_cast
 Function = TypeVar("Function", bound=Callable[..., Any])  # Any: a function with any parameters
 
@@ -40,6 +50,7 @@ COMPILED_FOLDERS = ("kernel", "games", "bots", "envs")  # a test checks that `@c
 # often.
 TELLING = ("facts.py", "notation.py", "wording.py", "board_svg.py", "pixels.py")
 GUEST = "package-"  # what the folders of other packages begin with
+DECORATING = RLock()  # the folder is a setting of Numba's, for all threads
 DAYS_KEPT = 30  # how long `prune_cache` keeps the folders of earlier sources
 
 
@@ -59,16 +70,38 @@ def brief(function: Function) -> Function:
 
 
 def machine_code(function: Function, releases: bool) -> Function:
-    folder_before = config.CACHE_DIR
     package = package_folder(function.__module__.rpartition(".")[0])
-    config.CACHE_DIR = str(cache_folder(package))  # read by Numba while decorating; others keep their own folder
-    try:
-        made = njit(cache=True, nogil=releases, error_model="numpy", no_cfunc_wrapper=True)(function)
-    finally:
-        config.CACHE_DIR = folder_before
+    with DECORATING:
+        folder_before = config.CACHE_DIR
+        config.CACHE_DIR = str(cache_folder(package))  # read by Numba while decorating; others keep their own folder
+        try:
+            made = njit(cache=True, nogil=releases, error_model="numpy", no_cfunc_wrapper=True)(function)
+        finally:
+            config.CACHE_DIR = folder_before
     if made is not function:
+        made._cache._cache_file.__class__ = Shelf
         widen_parameters(made)
     return cast(Function, made)
+
+
+class Shelf(IndexDataCacheFile):  # type: ignore[misc]  # Numba's
+    """The files of one function, also while other processes put theirs there."""
+
+    def save(self, key: Any, data: Any) -> None:  # Any: of Numba
+        name = f"{Path(self._index_name).stem}.{hashlib.sha256(self._dump(key)).hexdigest()[:16]}.nbc"
+        self._save_data(name, data)
+        with self._alone():
+            self._save_index(self._load_index() | {key: name})
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """What two write into the index at the same time is not lost, where files can be locked."""
+        if fcntl is None:  # pragma: no cover  # what is lost is compiled again
+            yield
+            return
+        with open(Path(self._cache_path) / "index.lock", "wb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
 
 
 def widen_parameters(dispatcher: Any) -> None:  # Any: of Numba
