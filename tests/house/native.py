@@ -16,10 +16,12 @@ from unittest.mock import patch
 import msgspec
 
 from tafelrunde import fair
+from tafelrunde.errors import Unavailable
 from tafelrunde.kernel.generator import below, generator
 from tafelrunde.position import Position
 from tafelrunde.server import keys
 from tafelrunde.server.events import Event
+from tafelrunde.server.historian import one_slice
 from tafelrunde.server.house import House
 from tafelrunde.server.limits import Limits
 from tafelrunde.server.settings import Settings
@@ -59,6 +61,12 @@ class MemoryLog:
 
     async def expire(self, **_: float) -> list[str]:
         return []
+
+    async def read_with(self, _question: object) -> Any:
+        raise Unavailable("log-unavailable")  # there is no database to be asked
+
+    async def write(self, _change: object) -> Any:
+        raise Unavailable("log-unavailable")
 
 
 class Socket:
@@ -115,6 +123,7 @@ class Sitting:
         self.log = MemoryLog()
         self.house = House(settings, self.log)  # type: ignore[arg-type]
         self.house.thinkers.quickly = at_once  # type: ignore[method-assign]
+        self.house.historian._do = all_at_once  # type: ignore[method-assign, assignment]
         try:
             with self.clock():
                 await self.sit()
@@ -127,8 +136,8 @@ class Sitting:
 
     @contextmanager
     def clock(self) -> Any:
-        clock = SimpleNamespace(time=lambda: self.now, perf_counter=lambda: 0.0)
-        modules = ("room", "opening", "pledges")
+        clock = SimpleNamespace(time=lambda: self.now, monotonic=lambda: self.now, perf_counter=lambda: 0.0)
+        modules = ("room", "opening", "pledges", "clocks", "perspective")
         with ExitStack() as stack:
             for module in modules:
                 stack.enter_context(patch(f"tafelrunde.server.{module}.time", clock))
@@ -266,6 +275,13 @@ class Sitting:
 async def at_once(work: Any) -> Any:
     """Instead of a thread, for which everybody would have to wait."""
     return work()
+
+
+async def all_at_once(slices: Any, _whose: object) -> Any:
+    """The same for what is done in slices."""
+    while not (done := one_slice(slices))[0]:
+        pass
+    return done[1]
 
 
 def sat(mode: Mode, seed: int) -> Sitting:
