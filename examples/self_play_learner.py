@@ -1,6 +1,6 @@
 """A learner that plays Rondo against itself, with PyTorch: on GPU batches where there is a GPU, else on the CPU.
 
-    python examples/self_play_learner.py --seconds 540 --measure 500 --curve curve.json
+    python examples/self_play_learner.py --seconds 300 --measure 500 --curve curve.json
 
 One network sees what the seat to move may know and says how likely each move should be, and how many points more than
 the other seat it will still make. It learns by PPO: moves that brought more than was expected become likelier, in small
@@ -210,7 +210,7 @@ def main(arguments: list[str] | None = None) -> dict[str, Any]:
     gpu = torch.cuda.is_available()
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--device", default="cuda" if gpu else "cpu")
-    parser.add_argument("--seconds", type=float, default=540 if gpu else 60, help="to learn for")
+    parser.add_argument("--seconds", type=float, default=300 if gpu else 60, help="to learn for")
     parser.add_argument("--games", type=int, default=16384 if gpu else 64, help="of the batch")
     parser.add_argument("--steps", type=int, default=32, help="of the batch before it learns from them")
     parser.add_argument("--width", type=int, default=1024 if gpu else 128, help="of the network's layers")

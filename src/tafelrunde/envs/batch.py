@@ -76,7 +76,7 @@ class Batch:
 
     def __init__(
         self,
-        game: str,
+        game: str | Setting,
         games: int = 1024,
         *,
         seats: int | None = None,

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from math import sqrt
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tafelrunde.arena.intervals import multiplier
+from tafelrunde.arena.intervals import ADDED_BLOCKS, multiplier
 from tafelrunde.arena.simulation import Simulation
 from tafelrunde.arena.statistics import SeatFigures, Spread, Statistics
 from tafelrunde.envs.batch import Batch
+from tafelrunde.envs.setting import Setting
+from tafelrunde.games import find
 from tafelrunde.kernel.generator import generator
 from tafelrunde.kernel.playouts import play_out
+from tafelrunde.position import prepare
 
 AT_ONCE = 65_536  # games
 PERCENTS = (5, 50, 95)
@@ -24,8 +26,8 @@ PERCENTS = (5, 50, 95)
 def gathered(plan: Simulation, device: str, report: Callable[[int], None] = lambda games: None) -> Statistics:
     """Play the games of a plan, the bot being a policy of the batches; `report` is told how many are done."""
     setup, at_once = plan.setup, min(AT_ONCE, plan.games)
-    options: Any = {name: value for name, value in setup.options.items() if name != "board"}  # Any: as in VectorEnv
-    batch = Batch(setup.game, at_once, seats=setup.seats, board=setup.board, device=device, **options)
+    prepared = prepare(find(setup.game), setup.seats, 0, setup.board, setup.options)
+    batch = Batch(Setting(prepared), at_once, device=device)
     counts = Counts(setup.seats, score_sign(plan))
     for first in range(0, plan.games, at_once):
         ends = batch.play_whole(plan.bot, seed=setup.seed, first=first)
@@ -81,9 +83,12 @@ class Counts:
         }
 
     def seat(self, seat: int) -> SeatFigures:
-        mean = self.wins[seat] / self.games
-        half = half_width(self.squares[seat] / self.games - mean**2, self.games)
-        share, interval = float(mean), [max(0.0, float(mean - half)), min(1.0, float(mean + half))]
+        """With the blocks that `intervals.share_interval` adds."""
+        size, added = self.games + len(ADDED_BLOCKS), sum(ADDED_BLOCKS)
+        mean = float(self.wins[seat] + added) / size
+        half = half_width(float(self.squares[seat] + added) / size - mean**2, size)
+        interval = [max(0.0, mean - half), min(1.0, mean + half)]
+        share = float(self.wins[seat]) / self.games
         return {"score": spread(self.scores[seat]), "win_share": share, "win_share_interval": interval}
 
 

@@ -1,6 +1,6 @@
 """The kernels of a game as PTX, where there is no GPU: `python -m tests.envs.cuda.ptx GAME` tells how long each is, how
-many products and sums were contracted, and how many tables lie in constant memory. None: a GPU must weigh moves with the
-same bits as a processor, and look up fast.
+many products and sums were contracted, and how many tables lie in constant memory. None: a GPU must weigh moves with
+the same bits as a processor, and look up fast.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""The kernels in Numba's simulator, in a process of its own, equal the CPU's batch in every mode; slow, so few games."""
+"""Numba's simulator, in a process of its own, equal the CPU's batch in every mode: few games, for it is slow."""
 
 import json
 import os

@@ -45,7 +45,7 @@ class CudaBatch(Batch):
 
     def __init__(
         self,
-        game: str,
+        game: str | Setting,
         games: int = 1024,
         *,
         seats: int | None = None,
