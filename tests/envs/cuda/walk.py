@@ -2,8 +2,8 @@
 
     python -m tests.envs.cuda.walk DEVICE GAMES STEPS LONGEST [GAME...]
 
-prints a line for each mode: its label, a digest of all arrays after all steps, and one of whole games. Random moves and
-those of the quick policy take turns, and now and then only some of the games are stepped.
+prints a line for each mode: its label, and digests of all arrays after random steps, after steps in which random moves
+and those of the quick policy take turns, and of whole random games. Now and then only some of the games are stepped.
 """
 
 import hashlib
@@ -19,35 +19,38 @@ ARRAYS = ("observations", "masks", "rewards", "ended", "to_move", "finals")
 
 
 def walked(mode, device, games, steps, longest):
-    """The digests of one mode: of the steps, and of whole games."""
+    """The digests of one mode: of random steps, of steps by both policies in turn, and of whole random games."""
+    batch = batch_of(mode, device, games, longest)
+    found = [stepped(batch, steps, is_mixed=False)]
+    batch.reset()
+    found.append(stepped(batch, steps, is_mixed=True))
+    whole = hashlib.sha256()
+    for array in batch.play_whole("random", seed=3, first=5):
+        whole.update(np.asarray(array).tobytes())
+    batch.close()
+    return *found, whole.hexdigest()[:16]
+
+
+def batch_of(mode, device, games, longest):
     name, seats, options = mode
     number = MODES.index(mode)
-    batch = Batch(
-        name,
-        games,
-        seats=seats,
-        seed=11 + number,
-        reward=REWARDS[number % len(REWARDS)],
-        watcher=seats - 1,
-        longest=longest,
-        device=device,
-        **options,
-    )
-    stepped, some = hashlib.sha256(), np.arange(0, games, 2)
+    told = {"seed": 11 + number, "reward": REWARDS[number % len(REWARDS)], "watcher": seats - 1, "longest": longest}
+    return Batch(name, games, seats=seats, device=device, **told, **options)
+
+
+def stepped(batch, steps, is_mixed):
+    """A digest of all arrays after every step, and of the games in the end."""
+    digest, some = hashlib.sha256(), np.arange(0, batch.count, 2)
     for step in range(steps):
-        choose = batch.quick_moves if step % 3 == 2 else batch.random_moves
+        choose = batch.quick_moves if is_mixed and step % 3 == 2 else batch.random_moves
         if step % 5 == 3:
             batch.step(choose(some), some)
         else:
             batch.step(choose())
         for array in ARRAYS:
-            stepped.update(np.asarray(getattr(batch, array)).tobytes())
-    stepped.update(np.asarray(batch.games).tobytes())
-    whole = hashlib.sha256()
-    for array in batch.play_whole("random", seed=3, first=5):
-        whole.update(np.asarray(array).tobytes())
-    batch.close()
-    return stepped.hexdigest()[:16], whole.hexdigest()[:16]
+            digest.update(np.asarray(getattr(batch, array)).tobytes())
+    digest.update(np.asarray(batch.games).tobytes())
+    return digest.hexdigest()[:16]
 
 
 def main(device, games, steps, longest, *names):
