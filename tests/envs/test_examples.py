@@ -16,7 +16,12 @@ def example(name):
 
 
 def test_every_example_is_run_here():
-    assert {path.stem for path in EXAMPLES.glob("*.py")} == {"random_agents", "tiny_learner", "ismcts_against_medium"}
+    assert {path.stem for path in EXAMPLES.glob("*.py")} == {
+        "random_agents",
+        "tiny_learner",
+        "ismcts_against_medium",
+        "self_play_learner",
+    }
 
 
 def test_random_agents(capsys):
@@ -39,3 +44,13 @@ def test_ismcts_against_medium():
     rewards = example("ismcts_against_medium").main(["--games", "2", "--simulations", "5"])
     assert len(rewards) == 2
     assert all(-1 <= reward <= 1 for reward in rewards)
+
+
+def test_the_self_play_learner_learns():
+    """A few seconds on the small board: it plays and learns, and meets medium."""
+    pytest.importorskip("torch", reason="PyTorch is not installed")
+    small = ["--device", "cpu", "--games", "64", "--steps", "16", "--width", "64", "--board", "small"]
+    found = example("self_play_learner").main([*small, "--seconds", "4", "--every", "2", "--measure", "4"])
+    assert found["moves"] > 1000
+    assert all(0 <= point["share"] <= 1 for point in found["curve"])
+    assert found["medium"]["games"] == 8

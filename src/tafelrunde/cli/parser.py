@@ -35,6 +35,7 @@ ACTIONS: dict[str, tuple[str, ...]] = {
 # Ids of tables may begin with a dash. For argparse such words are options, unless they look like negative numbers.
 TABLE_WITH_A_DASH = re.compile(r"-[A-Za-z0-9_-]{11}$")
 PHASES = ("waiting", "playing", "over", "closed")
+DEVICES = ("cpu", "cuda")  # what computes
 OPTION = "option_"  # what the names of a game's options are prefixed with among the arguments
 
 
@@ -147,12 +148,14 @@ def add_simulate(parser: Parser, offered: list[Game], texts: Texts) -> None:
     parser.add_argument("--bot", metavar=texts("help.text"), help=texts("help.bot", known=", ".join(bots.names())))
     add_whole_numbers(parser, texts, games="help.games-played")
     parser.add_argument("--plot", metavar=texts("help.file"), help=texts("help.plot"))
+    add_device(parser, texts)
     add_many_games(parser, texts)
     add_options(parser, offered, texts)
 
 
 def add_bench(parser: Parser, offered: list[Game], texts: Texts) -> None:
     add_game(parser, texts)
+    add_device(parser, texts)
     parser.add_argument("--json", action="store_true", help=texts("help.json"))
 
 
@@ -243,6 +246,10 @@ def add_setup(parser: Parser, texts: Texts) -> None:
     parser.add_argument("--board", metavar=texts("help.file"), help=texts("help.on-board"))
 
 
+def add_device(parser: Parser, texts: Texts) -> None:
+    parser.add_argument("--device", metavar="|".join(DEVICES), default=DEVICES[0], help=texts("help.device"))
+
+
 def add_many_games(parser: Parser, texts: Texts) -> None:
     """What a plan of many games needs; no seat that begins, for all seats are played."""
     add_whole_numbers(parser, texts, seats="help.seats", seed="help.seed", threads="help.threads")
@@ -329,6 +336,13 @@ def json_options(text: str | None) -> dict[str, object]:
     if not isinstance(found, dict):
         raise InvalidOption("options-json", example='{"name": "value"}')
     return found
+
+
+def is_on_gpu(arguments: argparse.Namespace) -> bool:
+    """Whether a GPU was asked for; refuses other devices."""
+    if arguments.device not in DEVICES:
+        raise InvalidOption("unknown-device", name=arguments.device, known=", ".join(DEVICES))
+    return bool(arguments.device != DEVICES[0])
 
 
 def named_game(arguments: argparse.Namespace) -> Game:

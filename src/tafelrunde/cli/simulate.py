@@ -14,6 +14,7 @@ from tafelrunde.arena.statistics import Spread, Statistics, statistics
 from tafelrunde.cli.arena import INTERRUPTED
 from tafelrunde.cli.look import console, say
 from tafelrunde.cli.many_games import carried_out, check_folder, count_of, setup_of, write_results
+from tafelrunde.cli.parser import is_on_gpu
 from tafelrunde.cli.table import aligned, between, number, percent
 from tafelrunde.errors import InvalidOption
 from tafelrunde.texts import Texts
@@ -24,6 +25,9 @@ PERCENTILES = ("p5", "median", "p95", "least", "most")
 
 
 def run(arguments: Namespace, texts: Texts) -> int:
+    if is_on_gpu(arguments):
+        run_on_gpu(arguments, texts)
+        return 0
     plan = planned(arguments)
     for path in (arguments.json, arguments.plot):
         check_folder(path)
@@ -52,6 +56,27 @@ def planned(arguments: Namespace) -> Simulation:
     return Simulation(setup_of(arguments, arguments.seats), bot, count_of(arguments, USUAL_GAMES))
 
 
+def run_on_gpu(arguments: Namespace, texts: Texts) -> None:
+    """Whole games of one of the policies that batches have; nothing is kept of single games."""
+    from tafelrunde.envs.cuda.batch import check_gpu
+    from tafelrunde.envs.gathering import gathered
+    from tafelrunde.envs.playing import POLICIES
+
+    for name in ("plot", "resume"):
+        if getattr(arguments, name):
+            raise InvalidOption("not-on-gpu", name=name)
+    check_folder(arguments.json)
+    policy = USUAL_BOT if arguments.bot is None else arguments.bot
+    if policy not in POLICIES:
+        raise InvalidOption("unknown-policy", name=policy, known=", ".join(POLICIES))
+    check_gpu()
+    plan = Simulation(setup_of(arguments, arguments.seats), policy, count_of(arguments, USUAL_GAMES))
+    figures = gathered(plan, arguments.device)
+    if arguments.json is not None:
+        write_results(arguments.json, plan, True, figures)
+    say(console(), *told(plan, figures, games.find(plan.setup.game).texts(texts.language)))
+
+
 def title(plan: Simulation, figures: Statistics, texts: Texts) -> str:
     setup = plan.setup
     details = {"game": texts("name"), "seats": setup.seats, "bot": plan.bot, "seed": setup.seed}
@@ -73,7 +98,8 @@ def told(plan: Simulation, figures: Statistics, texts: Texts) -> list[str | Tabl
 def spread_table(figures: Statistics, texts: Texts) -> Table:
     head = ["", *(texts(f"simulate.column-{name}") for name in ("mean", "interval", *PERCENTILES))]
     spreads = {"moves": figures["moves"], "turns": figures["turns"], "choices": figures["choices"]}
-    return aligned(head, [[texts(f"simulate.{what}"), *cells(spread)] for what, spread in spreads.items()])
+    rows = [[texts(f"simulate.{what}"), *cells(spread)] for what, spread in spreads.items() if spread is not None]
+    return aligned(head, rows)
 
 
 def cells(spread: Spread | None) -> list[str]:

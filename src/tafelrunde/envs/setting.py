@@ -36,8 +36,10 @@ class Setting:
     prepared: Prepared
 
     @staticmethod
-    def of(game: str, *, seats: int | None, board: object, options: Mapping[str, object]) -> Setting:
+    def of(game: str | Setting, *, seats: int | None, board: object, options: Mapping[str, object]) -> Setting:
         """`board` is the path of a file or the name of a board: one of the game's own, or SMALL."""
+        if isinstance(game, Setting):
+            return game
         found = find(game)
         if board == SMALL and found.has_board_files:
             board = BOARDS / f"{game}-{SMALL}.toml"

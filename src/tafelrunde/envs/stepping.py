@@ -50,6 +50,7 @@ REWARDS = ("rank", "win", "score")
 GOES_ON, ENDED, BROKEN_OFF = range(3)  # what became of a game
 ALL_LEGAL = -1
 ROTATING = -1  # each game of a place is begun by the next seat
+MOST_SEATS = 8
 
 
 class Settings(Record):
@@ -71,6 +72,13 @@ class Place(Record):
     to_move: Int8  # the seat whose observation and mask were written
 
 
+class Scratch(Record):
+    """What a step writes to on the way: compiled code allocates nothing itself."""
+
+    own: Annotated[Words, np.uint64, (1,)]  # the generator of a deal
+    places: Annotated[Row, np.int64, (MOST_SEATS,)]  # how the seats stand in the end
+
+
 class Places:
     """An array of places: what a type checker knows of it."""
 
@@ -79,7 +87,7 @@ class Places:
     def __getitem__(self, index: int) -> Place: ...  # type: ignore[empty-body]  # NumPy has the body
 
 
-SETTINGS, PLACE = record_dtype(Settings), record_dtype(Place)
+SETTINGS, PLACE, SCRATCH = record_dtype(Settings), record_dtype(Place), record_dtype(Scratch)
 
 
 # --- The end of a game ----------------------------------------------------------------------------------------------
@@ -134,13 +142,89 @@ def show_to(state: State, viewer: Seat, seen: Seen, out: Row) -> None:
 
 
 @compiled
-def show_game(games: Room, place: Place, i: int, seen: Seen, observations: Grid, masks: WordGrid) -> None:
+def show_game(state: State, place: Place, seen: Seen, observation: Row, mask: Words) -> None:
     """Write what the seat to move may know and do."""
-    place.to_move = games[i].to_move
-    show_to(games[i], place.to_move, seen, observations[i])
-    mask_moves(games[i], masks[i])
+    place.to_move = state.to_move
+    show_to(state, place.to_move, seen, observation)
+    mask_moves(state, mask)
 
 
+@compiled
+def begin_place(
+    blank: Room,
+    games: Room,
+    i: int,
+    place: Place,
+    seen: Seen,
+    observation: Row,
+    mask: Words,
+    reward: Reals | Row,
+    settings: Settings,
+    scratch: Scratch,
+) -> None:
+    """Begin anew in one place, with its first game."""
+    place.episode = 0
+    reseed(place.chance, mixed(settings.seed), i)  # another seed than that of the deals
+    place.ended = GOES_ON
+    clear(reward)
+    begin_game(blank, games, place, i, settings, scratch.own)
+    show_game(games[i], place, seen, observation, mask)
+
+
+@compiled
+def step_place(
+    blank: Room,
+    games: Room,
+    i: int,
+    action: int,
+    place: Place,
+    seen: Seen,
+    observation: Row,
+    mask: Words,
+    reward: Reals | Row,
+    final: Row,
+    settings: Settings,
+    scratch: Scratch,
+) -> None:
+    """Make a legal move in one place; if its game ends, reward the seats and begin the next one."""
+    if place.ended != GOES_ON:
+        place.ended = GOES_ON
+        clear(reward)
+    apply(games[i], action)
+    place.moves += 1
+    if games[i].reason != GOING_ON or place.moves >= settings.longest:
+        end_game(games[i], place, seen, reward, final, settings, scratch)
+        place.episode += 1
+        begin_game(blank, games, place, i, settings, scratch.own)
+    show_game(games[i], place, seen, observation, mask)
+
+
+@compiled
+def clear(reward: Reals | Row) -> None:
+    for seat in range(reward.size):
+        reward[seat] = 0
+
+
+@compiled
+def end_game(
+    state: State, place: Place, seen: Seen, reward: Reals | Row, final: Row, settings: Settings, scratch: Scratch
+) -> None:
+    """A game that is broken off rewards nobody."""
+    if state.reason != GOING_ON:
+        place.ended = ENDED
+        reward_seats(state, settings.reward, scratch.places, reward)
+    else:
+        place.ended = BROKEN_OFF
+    if settings.watcher != NOBODY:
+        show_to(state, settings.watcher, seen, final)
+
+
+@compiled
+def is_legal(state: State, action: int, move_count: int) -> bool:
+    return 0 <= action < move_count and forbidden(state, action) == 0
+
+
+# --- All of them on a processor, in slices ----------------------------------------------------------------------------
 @compiled
 def begin_games(
     blank: Room,
@@ -151,19 +235,13 @@ def begin_games(
     masks: WordGrid,
     rewards: Grid,
     settings: Settings,
+    scratch: Scratch,
     first: int,
     last: int,
 ) -> None:
     """Begin anew in the places from `first` to before `last`."""
-    generator: Generator = np.zeros(1, np.uint64)  # type: ignore[assignment]  # what Words really are
     for i in range(first, last):
-        place = table[i]
-        place.episode = 0
-        reseed(place.chance, mixed(settings.seed), i)  # another seed than that of the deals
-        place.ended = GOES_ON
-        begin_game(blank, games, place, i, settings, generator)
-        show_game(games, place, i, seen, observations, masks)
-        rewards[i] = 0
+        begin_place(blank, games, i, table[i], seen, observations[i], masks[i], rewards[i], settings, scratch)
 
 
 @compiled
@@ -171,7 +249,7 @@ def find_illegal(games: Room, chosen: Row, actions: Row, move_count: int) -> int
     """The first place in `chosen` whose action is no legal move, or ALL_LEGAL."""
     for k in range(chosen.size):
         i = chosen[k]
-        if not 0 <= actions[i] < move_count or forbidden(games[i], actions[i]) != 0:
+        if not is_legal(games[i], actions[i], move_count):
             return i
     return ALL_LEGAL
 
@@ -189,37 +267,16 @@ def step_games(
     rewards: Grid,
     finals: Grid,
     settings: Settings,
+    scratch: Scratch,
 ) -> None:
-    """Make a legal move in each chosen place; where a game ends, reward its seats and begin the next one."""
-    generator: Generator = np.zeros(1, np.uint64)  # type: ignore[assignment]  # what Words really are
-    room: Row = np.zeros(games[0].seats, np.int64)  # type: ignore[assignment]  # what a Row really is
+    """Make a legal move in each chosen place."""
     for k in range(chosen.size):
         i = chosen[k]
-        place = table[i]
-        if place.ended != GOES_ON:
-            place.ended = GOES_ON
-            rewards[i] = 0
-        apply(games[i], actions[i])
-        place.moves += 1
-        if games[i].reason != GOING_ON or place.moves >= settings.longest:
-            end_game(games[i], place, i, seen, rewards, finals, settings, room)
-            place.episode += 1
-            begin_game(blank, games, place, i, settings, generator)
-        show_game(games, place, i, seen, observations, masks)
-
-
-@compiled
-def end_game(
-    state: State, place: Place, i: int, seen: Seen, rewards: Grid, finals: Grid, settings: Settings, room: Row
-) -> None:
-    """A game that is broken off rewards nobody."""
-    if state.reason != GOING_ON:
-        place.ended = ENDED
-        reward_seats(state, settings.reward, room, rewards[i])
-    else:
-        place.ended = BROKEN_OFF
-    if settings.watcher != NOBODY:
-        show_to(state, settings.watcher, seen, finals[i])
+        observation = observations[i]
+        final = finals[i] if settings.watcher != NOBODY else observation  # which nobody writes to
+        step_place(
+            blank, games, i, actions[i], table[i], seen, observation, masks[i], rewards[i], final, settings, scratch
+        )
 
 
 # --- Random moves ---------------------------------------------------------------------------------------------------
@@ -228,10 +285,16 @@ def choose_at_random(chosen: Row, masks: WordGrid, table: Places, actions: Row) 
     """For each chosen place one of its legal moves, each equally likely."""
     for k in range(chosen.size):
         i = chosen[k]
-        count = 0
-        for word in range(masks.shape[1]):
-            count += popcount(masks[i, word])
-        actions[i] = nth_member(masks[i], below(table[i].chance, count))
+        actions[i] = random_member(masks[i], table[i].chance)
+
+
+@compiled
+def random_member(words: Words, chance: Generator) -> int:
+    """A number of a bit set, each equally likely."""
+    count = 0
+    for word in range(words.size):
+        count += popcount(words[word])
+    return nth_member(words, below(chance, count))
 
 
 @compiled

@@ -150,7 +150,7 @@ def found_in(file: str) -> Callable[[Stub], Stub]:
             def generic(self, args: Any, kws: Any) -> Any:  # Any: of Numba
                 if not isinstance(args[0], types.Record):
                     return None
-                self.function = types.Dispatcher(function_of(args[0], file, name))
+                self.function = self.context.resolve_value_type(function_of(args[0], file, name))  # of this machine
                 return self.function.get_call_type(self.context, args, kws)
 
             def get_impl_key(self, signature: Any) -> Any:

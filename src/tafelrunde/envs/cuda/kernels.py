@@ -1,0 +1,141 @@
+"""The kernels: one thread for each game. All they do is find their game; the rules and the steps are those of the CPU.
+
+observations [size, games] and masks [words, games] lie by columns: neighbouring threads write side by side
+states lie as records; a step works on them in place, a whole game is played in the thread's own memory
+"""
+
+# mypy: disable-error-code="no-untyped-def, no-untyped-call"
+# Numba gives the parameters their types.
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from numba import from_dtype
+
+from tafelrunde.envs.cuda.driver import cuda
+from tafelrunde.envs.playing import deal_whole, play_quick, play_random, sum_up
+from tafelrunde.envs.stepping import SCRATCH, begin_place, is_legal, random_member, step_place
+from tafelrunde.games import Game
+from tafelrunde.kernel.bits import contains
+from tafelrunde.kernel.compiled import config
+from tafelrunde.kernel.game import NOBODY, quick_move
+from tafelrunde.kernel.records import Dtype
+
+Kernel = Callable[..., None]
+
+
+def kind_of(dtype: Dtype) -> Any:  # Any: of Numba
+    """What a thread's own memory is made of: the simulator wants NumPy's word for it, the compiler Numba's."""
+    return dtype if config.ENABLE_CUDASIM else from_dtype(dtype)
+
+
+def kernels_of(game: Game) -> dict[str, Kernel]:
+    """All kernels by name, still as plain functions."""
+    state_kind, seen_kind = kind_of(game.state.STATE), kind_of(game.knowledge.SEEN)
+    scratch_kind = kind_of(SCRATCH)
+
+    # --- Steps
+    def begin(blank, games, table, observations, masks, rewards, ended, to_move, settings):
+        i = cuda.grid(1)
+        if i < games.size:
+            scratch = cuda.local.array(1, scratch_kind)
+            seen = cuda.local.array(1, seen_kind)
+            rows = (observations[:, i], masks[:, i], rewards[i])
+            begin_place(blank, games, i, table[i], seen[0], *rows, settings[0], scratch[0])
+            ended[i] = table[i].ended
+            to_move[i] = table[i].to_move
+
+    def step(blank, games, chosen, actions, table, observations, masks, rewards, finals, ended, to_move, settings):
+        k = cuda.grid(1)
+        if k < chosen.size:
+            i = chosen[k]
+            scratch = cuda.local.array(1, scratch_kind)
+            seen = cuda.local.array(1, seen_kind)
+            watched = i if settings[0].watcher != NOBODY else 0  # else there is one column that nobody writes to
+            rows = (observations[:, i], masks[:, i], rewards[i], finals[:, watched])
+            step_place(blank, games, i, actions[i], table[i], seen[0], *rows, settings[0], scratch[0])
+            ended[i] = table[i].ended
+            to_move[i] = table[i].to_move
+
+    def find_illegal(games, chosen, actions, move_count, first):
+        k = cuda.grid(1)
+        if k < chosen.size:
+            i = chosen[k]
+            if not is_legal(games[i], actions[i], move_count):
+                cuda.atomic.min(first, 0, k)
+
+    # --- Moves
+    def take(given, chosen, actions):
+        k = cuda.grid(1)
+        if k < chosen.size:
+            actions[chosen[k]] = given[k]
+
+    def choose_random(chosen, masks, table, actions):
+        k = cuda.grid(1)
+        if k < chosen.size:
+            i = chosen[k]
+            actions[i] = random_member(masks[:, i], table[i].chance)
+
+    def choose_quick(chosen, games, notes, table, actions):
+        k = cuda.grid(1)
+        if k < chosen.size:
+            i = chosen[k]
+            actions[i] = quick_move(games[i], notes[i], table[i].chance)
+
+    def pick(actions, chosen, out):
+        k = cuda.grid(1)
+        if k < chosen.size:
+            out[k] = actions[chosen[k]]
+
+    def unpack(masks, out):
+        i, move = cuda.grid(2)
+        if move < out.shape[0] and i < out.shape[1]:
+            out[move, i] = int(contains(masks[:, i], move))
+
+    def forget(notes):
+        for k in range(cuda.grid(1), notes.size, cuda.gridsize(1)):
+            notes[k] = 0
+
+    # --- Whole games
+    def whole_random(blank, ends, moves, turns, reasons, standing, scores, seed, first, longest):
+        i = cuda.grid(1)
+        if i < moves.size:
+            scratch = cuda.local.array(1, scratch_kind)
+            state = cuda.local.array(1, state_kind)
+            deal_whole(blank, state, 0, seed, first + i, scratch[0].own)
+            moves[i] = play_random(state[0], longest, scratch[0].own)
+            turns[i] = state[0].turn
+            reasons[i] = state[0].reason
+            sum_up(state[0], standing[i], scores[i])
+            if i < ends.size:
+                ends[i] = state[0]
+
+    def whole_quick(blank, ends, notes, moves, turns, reasons, standing, scores, seed, first, longest):
+        i = cuda.grid(1)
+        if i < moves.size:
+            scratch = cuda.local.array(1, scratch_kind)
+            state = cuda.local.array(1, state_kind)
+            deal_whole(blank, state, 0, seed, first + i, scratch[0].own)
+            moves[i] = play_quick(state[0], longest, notes[i], scratch[0].own)
+            turns[i] = state[0].turn
+            reasons[i] = state[0].reason
+            sum_up(state[0], standing[i], scores[i])
+            if i < ends.size:
+                ends[i] = state[0]
+
+    made = (
+        begin,
+        step,
+        find_illegal,
+        take,
+        choose_random,
+        choose_quick,
+        pick,
+        unpack,
+        forget,
+        whole_random,
+        whole_quick,
+    )
+    return {kernel.__name__: kernel for kernel in made}
