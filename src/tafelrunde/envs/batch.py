@@ -44,6 +44,7 @@ from tafelrunde.kernel.game import NOBODY, Room, State, room_of
 from tafelrunde.kernel.records import Grid, Row, WordGrid, new_record
 
 FEW = 64  # games that are not worth a second thread
+MANY = 16_384  # games whose check is worth a second thread: it takes some nanoseconds each
 DEVICES = ("cpu", "cuda")
 Done = TypeVar("Done")
 
@@ -156,7 +157,8 @@ class Batch:
         def find(first: int, last: int) -> int:
             return find_illegal(self._room, rows[first:last], self._chosen_moves, self.move_count)
 
-        for illegal in self._share_out(len(rows), find):
+        found = self._share_out(len(rows), find) if len(rows) >= MANY else [find(0, len(rows))]
+        for illegal in found:
             if illegal != ALL_LEGAL:
                 raise ValueError(f"action {self._actions[illegal]} of game {illegal} is no legal move")
 

@@ -269,14 +269,22 @@ def step_games(
     settings: Settings,
     scratch: Scratch,
 ) -> None:
-    """Make a legal move in each chosen place."""
+    """Make a legal move in each chosen place. `step_place` written out: handing on its arrays, whose users a processor
+    counts, would cost an eighth of the time. Tests hold the two equal."""
     for k in range(chosen.size):
         i = chosen[k]
-        observation = observations[i]
-        final = finals[i] if settings.watcher != NOBODY else observation  # which nobody writes to
-        step_place(
-            blank, games, i, actions[i], table[i], seen, observation, masks[i], rewards[i], final, settings, scratch
-        )
+        place = table[i]
+        if place.ended != GOES_ON:
+            place.ended = GOES_ON
+            rewards[i] = 0
+        apply(games[i], actions[i])
+        place.moves += 1
+        if games[i].reason != GOING_ON or place.moves >= settings.longest:
+            final = finals[i] if settings.watcher != NOBODY else observations[i]  # which nobody writes to
+            end_game(games[i], place, seen, rewards[i], final, settings, scratch)
+            place.episode += 1
+            begin_game(blank, games, place, i, settings, scratch.own)
+        show_game(games[i], place, seen, observations[i], masks[i])
 
 
 # --- Random moves ---------------------------------------------------------------------------------------------------
