@@ -98,7 +98,7 @@ async def test_no_absence_and_no_seat_runs_out_by_a_jump(live, wall):
     keys = opened.keys
     async with wired(live, opened.table, [keys.host, keys.seats["0"]]) as host:
         async with wired(live, opened.table, [keys.seats["1"]]) as guest:
-            await guest.ask(type="join", id="j", seat=1, name="Ben", nonce="a" * 64)
+            await guest.ask(type="join", id="j", seat=1, name="Ben", pledge="a" * 64)
         await live.lobby.take(opened.table, 2)
         room = live.house.rooms[opened.table]
         await eventually(lambda: not room.company.is_here(1))

@@ -54,7 +54,8 @@ async def test_the_game_begins_when_the_last_one_sits_down(live):
             await second.join(1, "Bo")
             await first.turn()
             assert first.phase == "playing"
-            assert [event.kind for event in first.events] == ["opened", "joined", "taken", "joined", "began"]
+            kinds = [event.kind for event in first.events]
+            assert kinds == ["opened", "joined", "taken", "joined", "pledged", "revealed", "revealed", "began"]
             summary = await live.lobby.table(table)
     assert [(seat.kind, seat.name, seat.level, seat.joined) for seat in summary.seats] == [
         ("person", "Ada", None, True),

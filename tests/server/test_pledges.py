@@ -86,7 +86,9 @@ async def test_after_the_pledges_nobody_can_pledge_anything_else(live):
         await join(ben, 1)
         assert (await until(ben, "pledged"))["pledges"] == PLEDGES[:2]
         late = await ben.ask(type="join", id="late", seat=1, name="Late", pledge=PLEDGES[2])
-        assert (late["name"], "pledge" in late) == ("Late", False)
+        assert late["key"] == "name-fixed"
+        late = await ben.ask(type="join", id="later", seat=1, name="P1", pledge=PLEDGES[2])
+        assert late["key"] == "joined-already"
         assert (await ben.ask(**reveal(1, NONCES[2], 1)))["key"] == "other-nonce"
         await ben.ask(**reveal(1, number=2))
         await ada.say(**reveal(0))

@@ -11,7 +11,7 @@ from tafelrunde.server.limits import Limits
 from tafelrunde.server.seats import MOST_NEW_NAMES
 from tafelrunde.server.table import replayed
 from tafelrunde.texts import LANGUAGES
-from tafelrunde.wire import asked
+from tafelrunde.wire import PROTOCOL, asked
 from tests.server.live import LINK, OPEN, bot, eventually, gathered, play_on, play_out, serving, wired
 
 pytestmark = pytest.mark.anyio
@@ -153,17 +153,17 @@ async def test_the_host_frees_an_open_seat(live):
         assert await refusal(host.free(1)) == "nothing-to-free"
         key = await live.lobby.take(opened.table, 1)
         async with wired(live, opened.table, [key]) as guest:
-            await guest.ask(type="join", id="j", seat=1, name="Pest", nonce="a" * 64)
+            await guest.ask(type="join", id="j", seat=1, name="Pest", pledge="a" * 64)
             assert await host.free(1) is None
             event = await guest.hear("event")
             assert (event["kind"], event["seat"], event["told"][0]["key"]) == ("freed", 1, "table.freed")
             # From then on they are a spectator.
-            answer = await guest.ask(type="join", id="k", seat=1, name="Pest", nonce="a" * 64)
+            answer = await guest.ask(type="join", id="k", seat=1, name="Pest", pledge="a" * 64)
             assert answer["key"] == "not-your-seat"
         facts = (await live.lobby.table(opened.table)).seats[1]
         assert (facts.kind, facts.name, facts.joined) == ("open", "", False)
         async with wired(live, opened.table) as guest:
-            await guest.say(type="hello", protocol=2, keys=[key], since=0)
+            await guest.say(type="hello", protocol=PROTOCOL, keys=[key], since=0)
             assert await guest.ended() == (4403, "no-such-key")
 
 
@@ -172,7 +172,7 @@ async def test_a_leaked_link_is_replaced(live):
     keys = opened.keys
     async with wired(live, opened.table, [keys.host, keys.seats["0"]]) as host:
         async with wired(live, opened.table, [keys.seats["1"]]) as thief:
-            await thief.ask(type="join", id="j", seat=1, name="Thief", nonce="b" * 64)
+            await thief.ask(type="join", id="j", seat=1, name="Thief", pledge="b" * 64)
             done = await host.ask(type="free", id="f", seat=1)
             assert done["type"] == "done"
             assert done["key"] not in (keys.seats["1"], keys.seats["0"], keys.host)
@@ -182,7 +182,7 @@ async def test_a_leaked_link_is_replaced(live):
             async with live.lobby.sit(opened.table, [keys.seats["1"]], patience=0.1):
                 pass
         async with live.lobby.sit(opened.table, [done["key"]]) as friend:
-            await host.ask(type="join", id="h", seat=0, name="Ada", nonce="c" * 64)
+            await host.ask(type="join", id="h", seat=0, name="Ada", pledge="c" * 64)
             await friend.join(1, "Friend")
             await friend.until(lambda: friend.phase == "playing")
             assert (await host.ask(type="free", id="g", seat=1))["key"] == "begun-already"
