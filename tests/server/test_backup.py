@@ -152,9 +152,7 @@ async def test_a_postgresql_is_dumped_and_restored_as_documented(postgresql_serv
     command = [folder / "pg_restore", "--clean", "--if-exists", "--no-owner", f"--dbname={other}", dump]
     await asyncio.to_thread(subprocess.run, command, check=True)
     async with serving(other) as live, AsyncExitStack() as stack:
-        assert (
-            len(await live.house.log.read(party.table)) == 11
-        )  # opened, joined and revealed twice, pledged, begun, moved four times
+        assert len(await live.house.log.read(party.table)) == 11  # four of them moves
         party.sittings = [
             await stack.enter_async_context(live.lobby.sit(party.table, [party.key(seat)])) for seat in (0, 1)
         ]
