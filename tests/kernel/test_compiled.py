@@ -9,11 +9,13 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import numba
 import numpy as np
 import pytest
 from numba import njit
 from numba.core.registry import CPUDispatcher
 
+from tafelrunde.games import find, our_names
 from tafelrunde.kernel import compiled as home
 from tafelrunde.kernel.compiled import (
     COMPILED_FOLDERS,
@@ -124,6 +126,29 @@ def test_those_who_compile_at_the_same_time_do_not_take_each_other_s_code(tmp_pa
     assert [shelf().load(key) for key in keys] == [f"code for {key}" for key in keys]
     if not UNCOMPILED:
         assert type(tenth._cache._cache_file) is Shelf
+
+
+NAMING = """
+import sys
+from numba import from_dtype
+from tafelrunde.kernel.compiled import compiled
+from tafelrunde.games import find
+found = {name: from_dtype(find(name).state.STATE).mangling_args for name in sys.argv[1:]}
+print(sorted(found.items()))
+"""
+
+
+def test_machine_code_of_a_game_has_the_same_name_whichever_game_was_loaded_first():
+    """Numba counts records in each process, and their numbers are part of names: two games' code had the same one."""
+    names = our_names()
+    told = [
+        subprocess.run([sys.executable, "-c", NAMING, *order], capture_output=True, text=True, check=True).stdout
+        for order in (names, names[::-1])
+    ]
+    assert told[0] == told[1]
+    called = {str(numba.from_dtype(find(name).state.STATE).mangling_args) for name in names}
+    assert len(called) == len(names)
+    assert all(name in told[0] for name in called)
 
 
 # --- Games from other packages --------------------------------------------------------------------------------------

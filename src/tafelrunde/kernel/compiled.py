@@ -8,9 +8,10 @@ Games from other packages are compiled too. Their own functions have a folder in
 their package. Our generic functions are compiled for their records as well, so these carry the hash in their type
 (`source_mark`): code that was compiled for earlier rules fits no record of the present ones.
 
-Several processes may compile at the same time. Numba numbers the files of a function, so two of them could choose the
-same number for different types, and one then ran the code of the other: a bot of one game by the records of another.
-Here a file is named by what it was compiled for (`Shelf`).
+Several processes may compile at the same time, and one loads what all of them have made. Numba counts in each process
+by itself: the types of records, whose numbers become part of the names of machine code, and the files of a function. So
+two games' code could have the same name, and one was then played by the rules of the other. Here both are named by what
+they stand for (`named_by_its_fields`, `Shelf`).
 """
 
 from __future__ import annotations
@@ -82,6 +83,14 @@ def machine_code(function: Function, releases: bool) -> Function:
         made._cache._cache_file.__class__ = Shelf
         widen_parameters(made)
     return cast(Function, made)
+
+
+def named_by_its_fields(record: Any) -> tuple[str, tuple[int]]:  # Any: of Numba
+    """What a record's type is called in the names of machine code: the same in every process."""
+    return "Record", (int(hashlib.sha256(record.name.encode()).hexdigest()[:12], 16),)
+
+
+types.Record.mangling_args = property(named_by_its_fields)
 
 
 class Shelf(IndexDataCacheFile):  # type: ignore[misc]  # Numba's
