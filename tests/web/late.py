@@ -43,20 +43,22 @@ class Late:
 
     async def _play(self, choose: Chooses, is_reached: IsReached) -> bool:
         async with Lobby(self.address) as lobby:
-            if not self.table:
+            is_new = not self.table
+            if is_new:
                 seats = [SeatWish(kind="link") for _ in range(self.seats)]
                 opened = await lobby.open(self.game, seats, options=self.options)
                 self.table, self.keys = opened.table, opened.keys.seats
-                for seat in range(self.seats):
-                    async with lobby.sit(self.table, [self.keys[str(seat)]]) as sitting:
-                        await sitting.join(seat, f"Seat {seat + 1}")
             sittings = [lobby.sit(self.table, [self.keys[str(seat)]]) for seat in range(self.seats)]
-            return await self._take_turns(sittings, choose, is_reached)
+            return await self._take_turns(sittings, choose, is_reached, is_new)
 
-    async def _take_turns(self, sittings: list[Sitting], choose: Chooses, is_reached: IsReached) -> bool:
+    async def _take_turns(self, sittings: list[Sitting], choose: Chooses, is_reached: IsReached, is_new: bool) -> bool:
         for sitting in sittings:
             await sitting.__aenter__()
         try:
+            for seat, sitting in enumerate(sittings if is_new else []):
+                await sitting.join(seat, f"Seat {seat + 1}")
+            for sitting in sittings:  # they show their nonces meanwhile
+                await sitting.until(lambda sitting=sitting: sitting.phase != "waiting")  # type: ignore[misc]
             while sittings[ME].phase != "over":
                 await all_hear(sittings)
                 mover = next((sitting for sitting in sittings if sitting.offer is not None), None)
