@@ -82,7 +82,7 @@ describe('the line to a table', () => {
   it('says hello and is live when it is welcomed', () => {
     expect(connection.status).toBe('connecting');
     socket().onopen?.();
-    expect(socket().sent).toEqual([{ type: 'hello', protocol: 2, keys: ['k'], since: 0 }]);
+    expect(socket().sent).toEqual([{ type: 'hello', protocol: 3, keys: ['k'], since: 0 }]);
     socket().hear({ type: 'welcome', seq: 3 });
     expect(statuses).toEqual(['live']);
     expect(heard).toHaveLength(1);
