@@ -14,6 +14,7 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from tafelrunde.errors import InvalidOption, InvalidRecord
 from tafelrunde.games import find
@@ -135,8 +136,17 @@ class Proof:
     lot: bool  # whether the seat that begins was drawn by lot
 
 
-def check(record: object) -> Position:
-    """Play a finished record again and check its shuffle; refuses it in one sentence if anything is wrong."""
+class Claim(NamedTuple):
+    """A finished record as it was played again, what its server shows of the shuffle, and what follows from that."""
+
+    position: Position
+    proof: Proof
+    start: int
+    deal: dict[str, Json]
+
+
+def claimed(record: object) -> Claim:
+    """Play a record again and shuffle as its server says; refuses what is no finished game of a table server."""
     position = replayed(record)
     assert isinstance(record, dict)  # or it would not have been played
     if record.get("fair") is None:
@@ -144,10 +154,6 @@ def check(record: object) -> Position:
     if not position.is_over:
         raise InvalidRecord("fair-unfinished")
     proof = proof_of(record["fair"], position.seats)
-    if proof.commitment != commitment(proof.secret):
-        raise InvalidRecord("fair-commitment")
-    if proof.pledges and not all_fit(proof.pledges, proof.nonces):
-        raise InvalidRecord("fair-pledges")
     start, fairly = deal(
         position.game.name,
         seats=position.seats,
@@ -158,7 +164,17 @@ def check(record: object) -> Position:
         table=proof.table,
         nonces=proof.nonces,
     )
-    if start != record["start"]:
+    return Claim(position, proof, start, fairly)
+
+
+def check(record: object) -> Position:
+    """Play a finished record again and check its shuffle; refuses it in one sentence if anything is wrong."""
+    position, proof, start, fairly = claimed(record)
+    if proof.commitment != commitment(proof.secret):
+        raise InvalidRecord("fair-commitment")
+    if proof.pledges and not all_fit(proof.pledges, proof.nonces):
+        raise InvalidRecord("fair-pledges")
+    if start != int(position.state.start):
         raise InvalidRecord("fair-start")
     if fairly != position.deal:
         raise InvalidRecord("fair-deal")

@@ -16,7 +16,6 @@ from tafelrunde.errors import InvalidRecord
 from tafelrunde.fair import Proof
 from tafelrunde.games.interface import Json, Told
 from tafelrunde.position import Position, from_deal
-from tafelrunde.record import replayed
 from tafelrunde.witness import Observation, View, Witness, standing
 
 
@@ -40,25 +39,10 @@ class Finding:
 
 def findings(record: object, witness: Witness | None = None) -> list[Finding]:
     """All that was compared, and what could not be; refuses what is no finished game of a table server."""
-    position = replayed(record)
+    position, proof, start, deal = fair.claimed(record)
     assert isinstance(record, dict)  # or it would not have been played
-    if record.get("fair") is None:
-        raise InvalidRecord("fair-missing")
-    if not position.is_over:
-        raise InvalidRecord("fair-unfinished")
-    proof = fair.proof_of(record["fair"], position.seats)
     if witness is not None and witness.table != proof.table:
         raise InvalidRecord("witness-of-other-table", table=witness.table[:64], other=proof.table)
-    start, deal = fair.deal(
-        position.game.name,
-        seats=position.seats,
-        options=record["options"],
-        board=record["board"],
-        start=None if proof.lot else record["start"],
-        secret=proof.secret,
-        table=proof.table,
-        nonces=proof.nonces,
-    )
     found = [
         Finding("record", Verdict.HELD, {"moves": len(position.numbers)}),
         Finding("secret", so(fair.commitment(proof.secret) == proof.commitment), {"commitment": proof.commitment}),
