@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import IO
 
 from tafelrunde import __version__
+from tafelrunde.arena.players import OLD
 from tafelrunde.arena.results import Result
 from tafelrunde.arena.workers import Plan
 from tafelrunde.errors import InvalidRecord
@@ -85,7 +86,7 @@ class Ledger:
         for name in wanted | told["plan"]:
             if told["plan"].get(name) != wanted.get(name):
                 raise InvalidRecord("results-differ", path=path.name, name=name)
-        if told.get("program") != program():
+        if told.get("program") != programs(self._plan):
             raise InvalidRecord("results-program", path=path.name)
 
     def _check_summary(self, target: Path) -> None:
@@ -105,13 +106,22 @@ def games_file(target: Path) -> Path:
 
 def header(plan: Plan) -> dict[str, object]:
     """The plan, and the very program that plays it: other bots would give other results."""
-    return {MARK: FORMAT, "program": program(), "plan": plan_told(plan)}
+    return {MARK: FORMAT, "program": programs(plan), "plan": plan_told(plan)}
 
 
 def plan_told(plan: Plan) -> dict[str, object]:
     """The plan as it comes back from a file."""
     told: dict[str, object] = json.loads(json.dumps(plan.json))
     return told
+
+
+def programs(plan: Plan) -> str:
+    """The program, and the other version of it if that plays, too."""
+    if not any(entry.endswith(OLD) for entry in plan.entries):
+        return program()
+    from tafelrunde.arena import elsewhere
+
+    return f"{program()} {elsewhere.program()}"
 
 
 def program() -> str:

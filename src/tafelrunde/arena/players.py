@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 Player = Callable[["Position", "Generator"], int]
 
 CHEAT = "cheat"
+OLD = "@old"  # behind a bot: the same of another version (elsewhere.py)
 
 
 def known_names() -> tuple[str, ...]:
@@ -29,9 +30,10 @@ def known_names() -> tuple[str, ...]:
 def read_entry(text: str, usual: str | None = None) -> str:
     """An entry as it was typed, with the usual budget if it has none and takes one; refuses what does not exist."""
     entry = text.strip()
-    name, at, _ = entry.partition("@")
+    old = OLD if entry.endswith(OLD) else ""
+    name, at, _ = entry.removesuffix(OLD).partition("@")
     if usual is not None and not at and takes_budget(name):
-        entry = f"{entry}@{usual}"
+        entry = f"{entry.removesuffix(OLD)}@{usual}{old}"
     if name not in known_names():
         raise InvalidOption("unknown-bot", name=name, known=", ".join(known_names()))
     player(entry)
@@ -45,6 +47,12 @@ def takes_budget(name: str) -> bool:
 @cache
 def player(entry: str) -> Player:
     """The bot behind an entry, ready to be asked for moves."""
+    if entry.endswith(OLD):
+        from tafelrunde.arena import elsewhere
+
+        bot_there = entry.removesuffix(OLD)
+        bots.find(bot_there)
+        return partial(elsewhere.decide, bot=bot_there, folder=elsewhere.sources())
     name, at, amount = entry.partition("@")
     if name == CHEAT:
         from tafelrunde.arena import cheat
@@ -56,5 +64,5 @@ def player(entry: str) -> Player:
 
 def quick(entry: str, iterations: int) -> str:
     """The same bot with hardly any time to think."""
-    name = entry.partition("@")[0]
-    return f"{name}@{iterations}" if takes_budget(name) else name
+    name, old = entry.partition("@")[0], OLD if entry.endswith(OLD) else ""
+    return f"{name}@{iterations}{old}" if takes_budget(name) else f"{name}{old}"

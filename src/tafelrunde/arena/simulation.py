@@ -24,6 +24,11 @@ class Simulation:
     def json(self) -> PlanTold:
         return self.setup.told(self.kind) | {"bot": self.bot}
 
+    @property
+    def entries(self) -> list[str]:
+        """All that play."""
+        return [self.bot]
+
     def tasks(self) -> Iterator[tuple[int]]:
         for number in range(self.games):
             yield (number,)
