@@ -126,14 +126,26 @@ def module_of(record_type: Any, file: str) -> ModuleType:  # Any: as above
     return import_module(f"{_packages[record_type]}.{file}")
 
 
+class Over(types.Record):
+    """What is seen, compiled without a copy: public fields are those of the state that it lies over. See envs/cuda."""
+
+
+def is_record_of(record_type: Any, plain: Any) -> None:  # Any: of Numba
+    """Note that a type stands for the records of another one, so that the same functions serve."""
+    _packages[record_type] = _packages[plain]
+
+
 def notes_for(record: Record) -> Notes:
     """An empty record for what a game's insight jots down while thinking: compiled code allocates nothing itself."""
     notes: Notes = np.zeros(1, dtype=function_of(record.dtype, "insight", "NOTES"))[0]
     return notes
 
 
-def found_in(file: str) -> Callable[[Stub], Stub]:
-    """Make a stub a generic name whose body stands in that file of each game's folder."""
+def found_in(file: str, over: str | None = None) -> Callable[[Stub], Stub]:
+    """Make a stub a generic name whose body stands in that file of each game's folder.
+
+    `over` is the name of the body for a record that lies over a state, if another one serves there (`Over`).
+    """
 
     def make_generic(stub: Stub) -> Stub:
         name = stub.__name__
@@ -150,7 +162,8 @@ def found_in(file: str) -> Callable[[Stub], Stub]:
             def generic(self, args: Any, kws: Any) -> Any:  # Any: of Numba
                 if not isinstance(args[0], types.Record):
                     return None
-                self.function = self.context.resolve_value_type(function_of(args[0], file, name))  # of this machine
+                body = over if over and isinstance(args[-1], Over) else name
+                self.function = self.context.resolve_value_type(function_of(args[0], file, body))  # of this machine
                 return self.function.get_call_type(self.context, args, kws)
 
             def get_impl_key(self, signature: Any) -> Any:
@@ -215,7 +228,7 @@ def worth(brought: Brought) -> int:
 
 
 # --- What a seat may know -------------------------------------------------------------------------------------------
-@found_in("knowledge")
+@found_in("knowledge", over="see_own")
 def see(state: State, viewer: Seat, seen: Seen) -> None:
     """Write all that a seat, or NOBODY, may know: an allow-list. Nothing else leaves the state."""
 

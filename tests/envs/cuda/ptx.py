@@ -27,14 +27,14 @@ def array(dtype, dimensions=1):
 
 def signatures(game):
     """The types of what each kernel is given."""
-    states, table, settings = array(game.state.STATE), array(PLACE), array(SETTINGS)
+    records, states, table, settings = array(game.state.STATE), array(np.uint8), array(PLACE), array(SETTINGS)
     numbers, bits, pay = array(np.int16, 2), array(np.uint64, 2), array(np.float32, 2)
     small, wide, counts, grid = array(np.int8), array(np.int64), array(np.int32), array(np.int8, 2)
     notes, number, word = array(game.insight.NOTES), types.int64, types.uint64
     ends = (counts, counts, small, grid, pay, word, number, number)
     return {
-        "begin": (states, states, table, numbers, bits, pay, small, small, settings),
-        "step": (states, states, wide, wide, table, numbers, bits, pay, numbers, small, small, settings),
+        "begin": (records, states, table, numbers, bits, pay, small, small, settings),
+        "step": (records, states, wide, wide, table, numbers, bits, pay, numbers, small, small, settings),
         "find_illegal": (states, wide, wide, number, wide),
         "take": (wide, wide, wide),
         "choose_random": (wide, bits, table, wide),
@@ -42,8 +42,8 @@ def signatures(game):
         "pick": (wide, wide, wide),
         "unpack": (bits, grid),
         "forget": (array(np.uint8),),
-        "whole_random": (states, states, *ends),
-        "whole_quick": (states, states, notes, *ends),
+        "whole_random": (records, records, *ends),
+        "whole_quick": (records, records, notes, *ends),
     }
 
 

@@ -31,6 +31,13 @@ def walked(mode, device, games, steps, longest):
     return *found, whole.hexdigest()[:16]
 
 
+def last_games(mode, device, games, steps, longest):
+    """The state of each game after steps by both policies in turn."""
+    batch = batch_of(mode, device, games, longest)
+    stepped(batch, steps, is_mixed=True)
+    return [state.tobytes() for state in np.asarray(batch.games)]
+
+
 def batch_of(mode, device, games, longest):
     name, seats, options = mode
     number = MODES.index(mode)

@@ -13,6 +13,7 @@ from tafelrunde.envs.batch import Batch, policy_number, settings_of
 from tafelrunde.envs.cuda.arrays import DeviceArray, Held, Stream, on_device, stream_of
 from tafelrunde.envs.cuda.compiling import Kernels
 from tafelrunde.envs.cuda.driver import cuda
+from tafelrunde.envs.cuda.tiles import LANES, padded, padded_size, untiled
 from tafelrunde.envs.playing import POLICIES, QUICK, Ends
 from tafelrunde.envs.setting import Setting
 from tafelrunde.envs.stepping import PLACE, REWARDS
@@ -72,7 +73,7 @@ class CudaBatch(Batch):
         self._settings = settings_of(self.setting, games, reward, start, watcher, longest)
         size, words = self.setting.size, -(-self.move_count // WORD)
         self._blank = cuda.to_device(cast(Any, room_of(self.setting.blank)))
-        self._states = cuda.device_array(games, self.setting.blank.dtype)
+        self._states = self._room_for(games)
         self._places = cuda.device_array(games, PLACE)
         self._everywhere = cuda.to_device(np.arange(games))
         self._chosen = cuda.device_array(games, np.int64)
@@ -214,11 +215,28 @@ class CudaBatch(Batch):
     @property
     def games(self) -> Any:  # type: ignore[override]  # Any: stands for NumPy's array
         """The games with all that is hidden, copied to the host."""
-        return self._on_host(self._states)
+        return self._records(0, self.count)
 
     def state(self, place: int) -> State:
-        state: State = self._on_host(self._states[place : place + 1])[0]
+        place = range(self.count)[place]
+        state: State = self._records(place, place + 1)[0]
         return state
+
+    def _room_for(self, games: int) -> Held:
+        """Memory for so many states: tiles, but plain records in the simulator."""
+        dtype = self.setting.blank.dtype
+        if config.ENABLE_CUDASIM:
+            return cuda.device_array(games, dtype)
+        return cuda.device_array(padded(games) * padded_size(dtype.itemsize), np.uint8)
+
+    def _records(self, first: int, last: int) -> NDArray[Any]:
+        """The states from `first` to before `last`, copied to the host."""
+        dtype = self.setting.blank.dtype
+        if config.ENABLE_CUDASIM:
+            return self._on_host(self._states[first:last])
+        begin, size = first // LANES * LANES, padded_size(dtype.itemsize)
+        tiles = self._states[begin * size : padded(last) * size]
+        return untiled(self._on_host(tiles), dtype)[first - begin : last - begin]
 
     def parts(self) -> Any:  # Any: stands for NumPy's arrays
         found, begin = {}, 0

@@ -1,7 +1,7 @@
 """The kernels: one thread for each game. All they do is find their game; the rules and the steps are those of the CPU.
 
 observations [size, games] and masks [words, games] lie by columns: neighbouring threads write side by side
-states lie as records; a step works on them in place, a whole game is played in the thread's own memory
+states lie by columns, too (columns.py); a step works on them in place, a whole game is played in the thread's memory
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
@@ -31,39 +31,71 @@ def kind_of(dtype: Dtype) -> Any:  # Any: of Numba
     return dtype if config.ENABLE_CUDASIM else from_dtype(dtype)
 
 
+def layout_of(game: Game) -> tuple[Any, Any, Any]:  # Any: functions for kernels
+    """How kernels find a game's states, copy one of them, and lay what is seen over it: by columns but for the
+    simulator, where records are NumPy's."""
+    if config.ENABLE_CUDASIM:
+        return plain_room, plain_fetch, plain_seen
+    from tafelrunde.envs.cuda.columns import fetch, install_on_gpus, laid_over, room_of
+
+    install_on_gpus()
+    public = getattr(game.knowledge, "PUBLIC", None)
+    lay_over = (
+        cuda.jit(device=True)(plain_seen) if public is None else laid_over(from_dtype(game.knowledge.SEEN), public)
+    )
+    return room_of(from_dtype(game.state.STATE)), fetch, lay_over
+
+
+def plain_room(states):
+    return states
+
+
+def plain_fetch(games, i, state):
+    for name in state.dtype.names:
+        state[name] = games[i][name]
+
+
+def plain_seen(state, seen):
+    return seen
+
+
 def kernels_of(game: Game) -> dict[str, Kernel]:
     """All kernels by name, still as plain functions."""
     state_kind, seen_kind = kind_of(game.state.STATE), kind_of(game.knowledge.SEEN)
     scratch_kind = kind_of(SCRATCH)
+    room_of, fetch, lay_over = layout_of(game)
 
     # --- Steps
-    def begin(blank, games, table, observations, masks, rewards, ended, to_move, settings):
+    def begin(blank, states, table, observations, masks, rewards, ended, to_move, settings):
         i = cuda.grid(1)
-        if i < games.size:
+        if i < table.size:
+            games = room_of(states)
             scratch = cuda.local.array(1, scratch_kind)
             seen = cuda.local.array(1, seen_kind)
             rows = (observations[:, i], masks[:, i], rewards[i])
-            begin_place(blank, games, i, table[i], seen[0], *rows, settings[0], scratch[0])
+            begin_place(blank, games, i, table[i], lay_over(games[i], seen[0]), *rows, settings[0], scratch[0])
             ended[i] = table[i].ended
             to_move[i] = table[i].to_move
 
-    def step(blank, games, chosen, actions, table, observations, masks, rewards, finals, ended, to_move, settings):
+    def step(blank, states, chosen, actions, table, observations, masks, rewards, finals, ended, to_move, settings):
         k = cuda.grid(1)
         if k < chosen.size:
             i = chosen[k]
+            games = room_of(states)
             scratch = cuda.local.array(1, scratch_kind)
             seen = cuda.local.array(1, seen_kind)
             watched = i if settings[0].watcher != NOBODY else 0  # else there is one column that nobody writes to
             rows = (observations[:, i], masks[:, i], rewards[i], finals[:, watched])
-            step_place(blank, games, i, actions[i], table[i], seen[0], *rows, settings[0], scratch[0])
+            view = lay_over(games[i], seen[0])
+            step_place(blank, games, i, actions[i], table[i], view, *rows, settings[0], scratch[0])
             ended[i] = table[i].ended
             to_move[i] = table[i].to_move
 
-    def find_illegal(games, chosen, actions, move_count, first):
+    def find_illegal(states, chosen, actions, move_count, first):
         k = cuda.grid(1)
         if k < chosen.size:
             i = chosen[k]
-            if not is_legal(games[i], actions[i], move_count):
+            if not is_legal(room_of(states)[i], actions[i], move_count):
                 cuda.atomic.min(first, 0, k)
 
     # --- Moves
@@ -78,11 +110,13 @@ def kernels_of(game: Game) -> dict[str, Kernel]:
             i = chosen[k]
             actions[i] = random_member(masks[:, i], table[i].chance)
 
-    def choose_quick(chosen, games, notes, table, actions):
+    def choose_quick(chosen, states, notes, table, actions):
         k = cuda.grid(1)
         if k < chosen.size:
             i = chosen[k]
-            actions[i] = quick_move(games[i], notes[i], table[i].chance)
+            state = cuda.local.array(1, state_kind)
+            fetch(room_of(states), i, state[0])
+            actions[i] = quick_move(state[0], notes[i], table[i].chance)
 
     def pick(actions, chosen, out):
         k = cuda.grid(1)

@@ -14,6 +14,24 @@ Public: TypeAlias = State | Seen
 
 Line = TypeVar("Line", Row, Words)
 
+PUBLIC = (  # fields that are copied as they stand
+    *(
+        "seats",
+        "start",
+        "symbols",
+        "rounds",
+        "rounds_played",
+        "reason",
+        "scores",
+        "turn",
+        "to_move",
+        "bag_size",
+        "phase",
+    ),
+    *("pending", "laid", "draws", "may_give", "laid_now", "links", "bonus_ends", "lying", "open", "rack_sizes"),
+    *("lack_count", "came_since", "lacks"),
+)
+
 
 @compiled
 def copy_public(source: Public, target: Public) -> None:

@@ -25,7 +25,7 @@ from tafelrunde.kernel.game import Move, Seat
 from tafelrunde.kernel.generator import Generator, next_word, shuffle
 from tafelrunde.kernel.records import Bool, Grid, Int8, Row, Words
 
-__all__ = ["SEEN", "Seen", "from_seen", "is_sound", "knows_move", "see"]
+__all__ = ["PUBLIC", "SEEN", "Seen", "from_seen", "is_sound", "knows_move", "see", "see_own"]
 
 
 class Seen(game.Seen):
@@ -56,25 +56,29 @@ class Seen(game.Seen):
 
 
 SEEN = game.game_record(Seen)
+PUBLIC = (  # fields that `see` copies as they stand in the state
+    *("seats", "start", "to_move", "turn", "reason", "bag_size", "edition", "teams", "phase", "bonus", "side"),
+    *("rack_sizes", "kept", "scores", "returned", "opened", "board", "line", "free_edges", "touching_edges"),
+)
 
 
 # --- What is seen ---------------------------------------------------------------------------------------------------
 @compiled
 def see(state: State, viewer: Seat, seen: Seen) -> None:
     """Write all that a seat, or NOBODY, may know."""
-    seen.viewer = viewer
     copy_numbers(state, seen)
     copy_board(state, seen)
-    seen.sides = side_count(state)
+    see_own(state, viewer, seen)
     for side in range(MOST_SEATS):
         seen.lowest[side] = lowest(state, side) if side < seen.sides else 0
-    see_rack(state, viewer, seen)
     count_unseen(state, seen)
 
 
 @compiled
-def see_rack(state: State, viewer: Seat, seen: Seen) -> None:
-    """A seat sees its own rack, whose order means nothing."""
+def see_own(state: State, viewer: Seat, seen: Seen) -> None:
+    """What observations tell beside public fields: a seat sees its own rack, whose order means nothing."""
+    seen.viewer = viewer
+    seen.sides = side_count(state)
     seen.rack_size = state.rack_sizes[viewer] if viewer >= 0 else 0
     for i in range(RACK_SIZE):
         seen.rack[i] = state.racks[viewer, i] if i < seen.rack_size else 0

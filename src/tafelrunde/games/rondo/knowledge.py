@@ -28,7 +28,7 @@ from tafelrunde.kernel.game import GOING_ON, NOBODY, Move, Seat, game_record
 from tafelrunde.kernel.generator import Generator, next_word, shuffle
 from tafelrunde.kernel.records import Grid, Int8, Int16, Row, WordGrid, Words
 
-__all__ = ["SEEN", "Seen", "from_seen", "is_sound", "knows_move", "see"]
+__all__ = ["PUBLIC", "SEEN", "Seen", "from_seen", "is_sound", "knows_move", "see", "see_own"]
 
 
 class Seen(game.Seen):
@@ -55,13 +55,16 @@ class Seen(game.Seen):
 
 
 SEEN = game_record(Seen)
+PUBLIC = (  # fields that `see` copies as they stand in the state
+    *("seats", "start", "to_move", "turn", "reason", "ending", "last", "grey_left", "bag_size", "scores", "rack_sizes"),
+    *("open", "lying", "space_count", "colours", "values", "neighbours", "grey", "at_centre", "of_colour"),
+)
 
 
 # --- Seeing ---------------------------------------------------------------------------------------------------------
 @compiled
 def see(state: State, viewer: Seat, seen: Seen) -> None:
     """Write all that a seat, or NOBODY, may know: an allow-list."""
-    seen.viewer = viewer
     seen.seats, seen.start, seen.to_move, seen.turn = state.seats, state.start, state.to_move, state.turn
     seen.reason, seen.ending = state.reason, state.ending
     seen.last, seen.grey_left, seen.bag_size = state.last, state.grey_left, state.bag_size
@@ -69,22 +72,25 @@ def see(state: State, viewer: Seat, seen: Seen) -> None:
         seen.scores[seat], seen.rack_sizes[seat] = state.scores[seat], state.rack_sizes[seat]
     for word in range(SPACE_WORDS):
         seen.open[word] = state.open[word]
-    for colour in range(COLOUR_COUNT):
-        seen.rack[colour] = state.racks[viewer, colour] if viewer != NOBODY else 0
+    for space in range(MOST_SPACES):
+        seen.lying[space] = state.lying[space]
     copy_board(state, seen)
-    see_stones(state, viewer, seen)
+    see_own(state, viewer, seen)
     count_unseen(seen)
 
 
 @compiled
-def see_stones(state: State, viewer: Seat, seen: Seen) -> None:
-    """What lies on the spaces. A stone face down is known to who laid it, and to all in the end (R4.5)."""
+def see_own(state: State, viewer: Seat, seen: Seen) -> None:
+    """What observations tell beside public fields: the own rack, and the stones face down that the viewer knows: those
+    that it laid, and all in the end (R4.5)."""
+    seen.viewer = viewer
+    for colour in range(COLOUR_COUNT):
+        seen.rack[colour] = state.racks[viewer, colour] if viewer != NOBODY else 0
     is_over = state.reason != GOING_ON
     for space in range(MOST_SPACES):  # without branches, so that it compiles to a few vector instructions
         hidden = state.hidden[space]  # 1 + seat × 5 + colour
         covered_by = (hidden + COLOUR_COUNT - 1) // COLOUR_COUNT
         is_known = covered_by > 0 and (is_over or covered_by == 1 + viewer)
-        seen.lying[space] = state.lying[space]
         seen.covered_by[space] = covered_by
         seen.known[space] = hidden - (covered_by - 1) * COLOUR_COUNT if is_known else 0
 
