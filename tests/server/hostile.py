@@ -8,6 +8,8 @@ import asyncio
 import json
 import random
 import tempfile
+import time
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -15,11 +17,13 @@ from websockets.exceptions import ConnectionClosed
 
 from tafelrunde import fair, games
 from tests.server.live import HELLO, LINK, gathered, play_on, play_out, serving, wired
-from tests.server.mutations import mutated
+from tests.server.mutations import ODD_VALUES, mutated
 
 AT_ONCE = 50  # before the answers are read
 HELLOS = 300
+MOVES = 10  # before the siege
 TOO_LARGE = 1009  # the close code for it
+ATTACKERS = 6  # who sit at the table, who watch it, and who watch another that waits for its players
 ROUND = 10_000  # messages, until a table is looked at
 OF_HTTP = 20  # one request for so many messages
 PATHS = ("/api/tables", "/api/tables/{}", "/api/tables/{}/record", "/api/tables/{}/seats/0/take", "/api/games",
@@ -45,34 +49,51 @@ def templates(seat, move, text):
         {"type": "tell", "id": "t", "what": "board", "filter": "a"},
         {"type": "replace", "id": "r", "seat": seat, "level": "easy"},
         {"type": "rematch", "id": "x"},
+        {"type": "hint", "id": "h", "seat": seat},
+        {"type": "advised", "id": "a", "seat": seat},
+        {"type": "phrase", "id": "s", "seat": seat, "phrase": 1},
+        {"type": "free", "id": "f", "seat": seat},
+        {"type": "cancel", "id": "c"},
         HELLO,
     ]
+
+
+def of_watchers(move, text):
+    """What only somebody may do who sits there."""
+    return [*templates(0, move, text), {"type": "leave", "id": "l", "seat": 0}]
 
 
 async def besiege(database, game, messages, told=lambda line: None):
     """Bent messages at one table, and bent requests beside them."""
     async with serving(database, hint_seconds=0.01) as live:
-        async with gathered(live.lobby, game, [LINK, LINK, LINK]) as party:
-            await play_on(party, 6, random.Random(1))
+        waiting = (await live.lobby.open(game, [LINK, LINK, LINK])).table
+        async with (
+            gathered(live.lobby, game, [LINK, LINK, LINK]) as party,
+            wired(live, waiting, []),  # so that the table stays in memory
+        ):
+            await play_on(party, MOVES, random.Random(1))
+            # Else a bent move would by chance be a real one.
+            assert live.table(party.table).seq not in [value for value in ODD_VALUES if type(value) is int]
             move, position = party.on_turn.offered[0], live.table(party.table).position
             text = position.move_text(position.number_of(move))
-            before = await state_of(live, party)
+            before = await state_of(live, party, waiting)
             keys = party.opened.keys.seats
             everybody = [[], [keys["0"]], [keys["1"]], [keys["0"], keys["2"]]]
             for begun in range(0, messages, ROUND):
                 count = min(ROUND, messages - begun)
+                share = -(-count // ATTACKERS)
                 attacks = [
-                    bombard(
-                        live, party.table, theirs, templates(n % 3, move, text), random.Random(begun + n), count // 4
-                    )
+                    bombard(live, party.table, theirs, templates(n % 3, move, text), random.Random(begun + n), share)
                     for n, theirs in enumerate(everybody)
                 ]
+                for n, table in enumerate([party.table, waiting], len(attacks)):
+                    attacks.append(bombard(live, table, [], of_watchers(move, text), random.Random(begun + n), share))
                 await asyncio.gather(*attacks, request(live, random.Random(begun), count // OF_HTTP))
-                assert await state_of(live, party) == before
+                assert await state_of(live, party, waiting) == before
                 told(f"{game}: {begun + count} of {messages} messages")
             await greet(live, party.table, keys["0"], random.Random(9))
             await party.settle()
-            assert await state_of(live, party) == before
+            assert await state_of(live, party, waiting) == before
             await play_out(party)
         fair.check(await live.lobby.record(party.table))
         assert live.house.metrics.faults._value.get() == 0
@@ -94,9 +115,9 @@ async def request(live, chance, count):
             assert answer.status_code < 500, (way, path, body)
 
 
-async def state_of(live, party):
-    log = await live.house.log.read(party.table)
-    return log, live.table(party.table).position.text, [sitting.view for sitting in party.sittings]
+async def state_of(live, party, waiting):
+    logs = [await live.house.log.read(table) for table in (party.table, waiting)]
+    return logs, live.table(party.table).position.text, [sitting.view for sitting in party.sittings]
 
 
 async def bombard(live, table, keys, messages, chance, count):
@@ -133,12 +154,14 @@ async def greet(live, table, key, chance):
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--messages", type=int, default=1_000_000)
-    asked = parser.parse_args().messages
+    asked, began = parser.parse_args().messages, time.monotonic()
+    say = partial(print, flush=True)
     for game in games.our_names():
         with tempfile.TemporaryDirectory() as folder:
             database = f"sqlite:///{Path(folder) / 'tables.db'}"
-            asyncio.run(besiege(database, game, asked // len(games.our_names()), print))
-    print(f"{asked} hostile messages and {asked // OF_HTTP} requests: no fault, nothing changed")
+            asyncio.run(besiege(database, game, -(-asked // len(games.our_names())), say))
+    seconds = time.monotonic() - began
+    print(f"{asked} hostile messages and {asked // OF_HTTP} requests in {seconds:.0f} s: no fault, nothing changed")
 
 
 if __name__ == "__main__":

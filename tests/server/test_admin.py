@@ -90,7 +90,7 @@ async def test_a_closed_table_stays_closed(database):
     async with serving(database) as live:
         with pytest.raises(Refused):
             await live.lobby.table(table)
-        assert await live.house.log.listed() == []
+        assert [(row.phase, row.listed) for row in listed(database)] == [("closed", False)]
 
 
 async def test_a_deleted_table_is_gone(live, database):

@@ -242,7 +242,7 @@ async def test_a_rematch_asked_for_again_is_one(live):
         async with wired(live, party.table, [party.opened.keys.seats["0"]]) as wire:
             first = await wire.ask(type="rematch", id="again")
             assert await wire.ask(type="rematch", id="again") == {"type": "done", "id": "again", "seq": first["seq"]}
-        assert len(await live.house.log.going_on()) == 1
+        assert (await live.house.log.count()).going_on == 1
 
 
 # --- Records --------------------------------------------------------------------------------------------------------

@@ -146,6 +146,17 @@ async def test_too_large_is_not_read(live, http, table):
     assert (answer.status_code, answer.json()["key"]) == (413, "too-large")
 
 
+@pytest.mark.parametrize("part", ["game", "options", "seats", "board"])
+async def test_half_a_character_is_refused_wherever_it_stands(live, http, part):
+    """A lone surrogate is valid JSON, and no text that a database or a socket could take."""
+    half = {"game": "half", "seats": [{"kind": "half"}], "board": {"half": 1}, "options": {"half": 1}}
+    wishes = {"game": "rondo", "seats": [{"kind": "link"}, {"kind": "link"}]} | {part: half[part]}
+    for code in ("\\ud800", "\\udfff", "x\\ud83dx"):
+        answer = await http.post("/api/tables", content=json.dumps(wishes).replace("half", code))
+        assert (answer.status_code, answer.json()["key"]) == (422, "bad-message")
+    assert live.house.metrics.faults._value.get() == 0
+
+
 async def test_the_first_message_is_hello_and_comes_soon(live, table, monkeypatch):
     for message, ended in [
         ('{"type": "move"}', (4400, "bad-message")),

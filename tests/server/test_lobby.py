@@ -69,6 +69,7 @@ async def test_the_list_tells_what_is_so_without_loading_a_table(live):
             await guests.join(1, "Ben")
             await guests.join(2, "Ida")
             await until_listed(live)
+            await guests.until(lambda: guests.phase != "waiting")  # whoever goes earlier is waited for
     # The row goes when the game begins, and the address of the host with it.
     async with asyncio.timeout(20):
         while await live.house.log.read_with(lambda connection: connection.execute(select(schema.lobby)).all()):

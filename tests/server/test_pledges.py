@@ -1,6 +1,7 @@
 """Between the last who sits down and the deal: pledges, nonces, and those who show none."""
 
 import asyncio
+import random
 from types import SimpleNamespace
 
 import pytest
@@ -9,8 +10,10 @@ from tafelrunde import fair
 from tafelrunde.server import pledges
 from tafelrunde.server.events import Event, Joined, Opened, Pledged, Replaced, Revealed
 from tafelrunde.server.table import opened, replayed
+from tafelrunde.verifying import Verdict, findings
 from tafelrunde.wire.bodies import SeatWish
-from tests.server.live import LINK, OPEN, bot, eventually, gathered, play_out, serving, wired
+from tafelrunde.witness import CHANGING, Witness
+from tests.server.live import LINK, OPEN, bot, eventually, gathered, play, play_out, serving, wired
 
 pytestmark = pytest.mark.anyio
 
@@ -219,6 +222,21 @@ async def test_what_is_told_again_changes_nothing_that_was_seen(live):
         async with live.lobby.sit(party.table, [party.key(0)], witness=kept) as again:
             assert again.witness is kept
             assert (len(kept.seen), kept.contradictions) == (before, [])
+
+
+async def test_what_was_given_to_a_client_is_whole_when_it_leaves(live):
+    """A witness is filled when somebody asks for it; whoever keeps the object need not ask."""
+    opened = await live.lobby.open("rondo", [LINK, bot("random")])
+    kept = Witness()
+    async with live.lobby.sit(opened.table, [opened.keys.seats["0"]], witness=kept) as sitting:
+        await sitting.join(0, "Ada")
+        await play(sitting, random.Random(1))
+        told = [event for event in sitting.events if event.kind in CHANGING]
+    assert [(each.seq, each.kind) for each in kept.seen if each.kind in CHANGING] == [
+        (event.seq, event.kind) for event in told
+    ]
+    found = {finding.about: finding.verdict for finding in findings(await live.lobby.record(opened.table), kept)}
+    assert [about for about, verdict in found.items() if verdict != Verdict.HELD] == []
 
 
 async def test_what_is_told_again_otherwise_is_noted(live):

@@ -177,6 +177,11 @@ def replay(record: dict[str, Any], options: dict[str, Any], deal: dict[str, Any]
     return json.loads(json.dumps(position.record | {"by": by, "fair": record["fair"], "players": record["players"]}))
 
 
+def other_hands(record: dict[str, Any]) -> dict[str, Any]:
+    """Nobody had an accomplice: it was all the work of bots."""
+    return record | {"by": ["bot"] * len(record["by"])}
+
+
 def other_commitment(record: dict[str, Any]) -> dict[str, Any]:
     return record | {"fair": record["fair"] | {"commitment": fair.commitment("00" * 32)}}
 
@@ -200,6 +205,7 @@ RIGS = {
     "another seat begins, and there was no lot": Rig(deals=other_start, shows=no_lot, found={"began", "deal"}),
     "the record tells of another game": Rig(shows=other_game, found={"moves"}),
     "the record tells of other rules": Rig(shows=other_options, found={"rules"}),
+    "the record tells that others made the moves": Rig(shows=other_hands, found={"moves"}),
 }
 
 

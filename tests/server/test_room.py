@@ -8,6 +8,8 @@ import pytest
 
 from tafelrunde.client import Refused
 from tafelrunde.errors import Unavailable
+from tafelrunde.games.rondo.state import DONE
+from tafelrunde.server import driver
 from tafelrunde.server.events import Joined, Moved
 from tafelrunde.server.thinkers import Thinkers
 from tests.server.live import LINK, OPEN, bot, eventually, gathered, play, serving
@@ -105,6 +107,22 @@ async def test_a_bot_that_fails_is_asked_again(live, monkeypatch, caplog):
         await party.sittings[0].turn()
     assert calls >= 3
     assert live.house.metrics.faults._value.get() == 2
+
+
+async def test_a_bot_that_chooses_an_illegal_move_is_asked_again_after_a_pause(live, monkeypatch, caplog):
+    choose, calls = Thinkers.choose, 0
+
+    async def cheats_at_first(self, position, *arguments):
+        nonlocal calls
+        calls += 1
+        return DONE if calls <= 2 else await choose(self, position, *arguments)  # R4.2: nothing is laid yet
+
+    monkeypatch.setattr(Thinkers, "choose", cheats_at_first)
+    monkeypatch.setattr(driver, "PAUSE", 0.05)
+    async with gathered(live.lobby, "rondo", [LINK, bot("random")], start=1) as party:
+        await party.sittings[0].turn()
+    assert live.house.metrics.faults._value.get() == 2
+    assert caplog.text.count("random chose a move that is not allowed") == 2
 
 
 async def test_bots_go_on_when_the_database_was_away():

@@ -63,6 +63,9 @@ class Sitting:
         self.patience = patience  # seconds to wait for a server that is away
         self.heard = heard  # is given every message as it came
         self._observer = Observer(witness)
+        self._is_kept = witness is not None  # by somebody who will not ask for it
+        # Noting is a fifth of a client's work: it waits until somebody asks, leaves with it, or is welcomed again.
+        self._unnoted: list[Welcome | Event | Shown] = []
         self.events: list[Event] = []
         self.view: View | None = None
         self.offer: Offer | None = None
@@ -96,6 +99,8 @@ class Sitting:
             self._reader.exception()  # it was told to whoever asked for something
         if self._socket is not None:
             await self._socket.close()
+        if self._is_kept:
+            self._note()
 
     @property
     def welcome(self) -> Welcome:
@@ -112,8 +117,14 @@ class Sitting:
 
     @property
     def witness(self) -> Witness:
-        """What the server will be held to; `save_witness` keeps it in a file."""
+        """What the server will be held to, up to now; `save_witness` keeps it in a file."""
+        self._note()
         return self._observer.witness
+
+    def _note(self) -> None:
+        for message in self._unnoted:
+            self._observer.note(msgspec.json.decode(ENCODER.encode(message)))  # as JSON: lists, no tuples
+        self._unnoted.clear()
 
     # --- Acting
     async def join(self, seat: int, name: str) -> Acknowledged:
@@ -123,8 +134,7 @@ class Sitting:
 
     async def _reveal(self) -> None:
         """Show one's own nonces once all pledges are told, if one's own are among them."""
-        witness = self.witness
-        if not witness.pledges or self.phase != "waiting":
+        if self.phase != "waiting" or not (witness := self.witness).pledges:
             return
         for seat in self.welcome.yours:
             nonce = witness.own.get(str(seat))
@@ -229,8 +239,9 @@ class Sitting:
                 message = self._understood(text)
                 self._follow(message)
                 if isinstance(message, told.Welcome | told.Event | told.Shown):
-                    self._observer.note(msgspec.to_builtins(message))
+                    self._unnoted.append(message)
                 if isinstance(message, told.Welcome):
+                    self._note()
                     self._pause = 0.0
                     for unanswered, _ in list(self._unanswered.values()):
                         await self.send(unanswered)

@@ -37,10 +37,11 @@ class Watch:
     def follow(self, event: Event) -> None:
         """Let an event happen at the table. If a turn begins by it, then now."""
         table, now = self._table, time.time()
+        if abs(now - event.at) < LIVE:
+            table.follow(event)
+            return
         began, taken = table.turn_began, [seat.taken_at for seat in table.seats]
         table.follow(event)
-        if abs(now - event.at) < LIVE:
-            return
         if table.turn_began != began:
             table.turn_began = now
         for seat, before in zip(table.seats, taken, strict=True):

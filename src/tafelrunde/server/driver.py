@@ -134,7 +134,10 @@ class Driver:
         def change() -> Body:
             if self.table.seq != seq:
                 raise Refusal("stale")
-            return self.table.checked(position.game.state.MOVES.data(move), seat, by)
+            try:
+                return self.table.checked(position.game.state.MOVES.data(move), seat, by)
+            except Refusal as refusal:  # nobody was faster: without a pause it would be tried for ever
+                raise RuntimeError(f"{level} chose a move that is not allowed") from refusal
 
         await self._try_change(change)
 

@@ -21,7 +21,6 @@ from tafelrunde.server.writer import Append, Work, Writer, mark
 Result = TypeVar("Result")
 
 READERS = 4  # threads
-MOST_LISTED = 200
 
 
 class Count(NamedTuple):
@@ -134,21 +133,6 @@ class EventLog:
             return [read(*found) for found in connection.execute(statement)]
 
         return await self.read_with(kept)
-
-    async def listed(self, most: int = MOST_LISTED) -> list[str]:
-        """The tables that are shown to everybody, newest first."""
-        statement = (
-            select(tables.c.id)
-            .where(tables.c.over.is_(False), tables.c.listed.is_(True))
-            .order_by(tables.c.opened.desc())
-            .limit(most)
-        )
-        return await self.read_with(partial(all_scalars, statement))
-
-    async def going_on(self) -> list[str]:
-        """All tables whose game is not over, waiting ones too, newest first."""
-        statement = select(tables.c.id).where(tables.c.over.is_(False)).order_by(tables.c.opened.desc())
-        return await self.read_with(partial(all_scalars, statement))
 
     async def count(self) -> Count:
         """How many tables there are."""

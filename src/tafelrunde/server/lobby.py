@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Double, delete, func, literal, select, update
 
 from tafelrunde.errors import Refusal
 from tafelrunde.server.chores import Chores
-from tafelrunde.server.eventlog import MOST_LISTED, EventLog
+from tafelrunde.server.eventlog import EventLog
 from tafelrunde.server.events import Began, Event
 from tafelrunde.server.leases import now
 from tafelrunde.server.limits import Limits, household
@@ -27,6 +27,7 @@ from tafelrunde.server.schema import lobby, tables
 from tafelrunde.server.table import OVER, Table
 from tafelrunde.server.writer import INSERTS, mark
 
+MOST_LISTED = 200
 RENEW_EVERY = 20.0  # seconds; all tables of a process together
 SHOWN_FOR = 3 * RENEW_EVERY  # without being renewed, as when the process of the host dies
 FORGET_AFTER = 3600.0  # seconds without a host

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from tafelrunde.errors import InvalidOption, Refusal
-from tafelrunde.server import names
+from tafelrunde.server import keys, names
 from tafelrunde.server.events import Body, Freed, Joined, Left, Taken
 from tafelrunde.server.limits import Limits, household
 from tafelrunde.server.table import LINK, OPEN, OVER, Table
@@ -63,6 +63,16 @@ def freeing(table: Table, number: int, message_id: str) -> Body:
 def has_new_key(table: Table, body: Freed | Left) -> bool:
     """Whether the key that opened a seat opens it no more: whoever leaves a seat with a link may come back to it."""
     return isinstance(body, Freed) or table.seats[body.seat].kind == OPEN
+
+
+def had_one(table: Table, some_keys: list[str]) -> bool:
+    """Whether a key opened a seat before that became free: whoever comes back with it may watch, and is told."""
+    former = [
+        keys.key_of(table.setup.master, seat.holder(number, freed))
+        for number, seat in enumerate(table.seats)
+        for freed in range(seat.freed)
+    ]
+    return not set(former).isdisjoint(some_keys)
 
 
 # --- Seats that somebody has taken and not joined -------------------------------------------------------------------

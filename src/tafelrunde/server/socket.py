@@ -12,7 +12,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from msgspec import UNSET
 
 from tafelrunde.errors import Refusal, Unavailable
-from tafelrunde.server import answers, hinting, keys, names, pledges
+from tafelrunde.server import answers, hinting, keys, names, pledges, seats
 from tafelrunde.server.events import Event
 from tafelrunde.server.house import House
 from tafelrunde.server.limits import Credit
@@ -176,7 +176,7 @@ class Connection:
         """Tell what was missed, and from then on what happens."""
         table = room.table
         self.yours, self.is_host = table.seats_of(hello.keys), table.is_host(hello.keys)
-        if hello.keys and not self.yours and not self.is_host:
+        if hello.keys and not self.yours and not self.is_host and not seats.had_one(table, hello.keys):
             raise Closed(NOT_ALLOWED, Refusal("no-such-key"))
         self.looking = self.yours[0] if len(self.yours) == 1 else None
         async with room.lock:

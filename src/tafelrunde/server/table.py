@@ -69,9 +69,9 @@ class Seat:
     is_late: bool = False  # whether the clock had to make the last move
     stand_ins: int = 0  # how often a bot has taken over
 
-    def holder(self, number: int) -> int | str:
-        """Whose key opens the seat."""
-        return f"{number}.{self.freed}" if self.freed else number
+    def holder(self, number: int, freed: int | None = None) -> int | str:
+        """Whose key opens the seat; or opened it when it had become free so often."""
+        return f"{number}.{times}" if (times := self.freed if freed is None else freed) else number
 
     @property
     def is_open(self) -> bool:
