@@ -21,6 +21,10 @@ LEDGER = ROOT / "build" / "proofs.jsonl"
 SOURCES = ("src", "tests", "web/src", "examples", "tools")
 
 PYTHON = sys.executable
+# Of these `make test` runs a part: see tests/web/looks.py.
+LOOKS = [
+    f"tests/web/test_{name}.py" for name in ("screens", "ingenious", "rondo", "elfer", "meaning", "site", "analysis")
+]
 PROOFS = {
     "traces": [PYTHON, "-m", "tests.games.traces"],
     "histories": [PYTHON, "-m", "tests.games.histories"],
@@ -31,8 +35,14 @@ PROOFS = {
     "tables": [PYTHON, "-m", "tests.house.proofs", "tables"],
     "bots": [PYTHON, "-m", "tests.house.proofs", "bots"],
     "screens": [PYTHON, "-m", "tests.web.test_every_screen"],
+    "looks": ["env", "ALL_LOOKS=1", PYTHON, "-m", "pytest", "--quiet", *LOOKS],
     "told": [PYTHON, "-m", "tests.translating.proofs"],
     "hostile": [PYTHON, "-m", "tests.server.hostile"],
+    "analysis-best": [PYTHON, "-m", "tests.analysis.proofs", "best"],
+    "analysis-quiet": [PYTHON, "-m", "tests.analysis.proofs", "quiet"],
+    "analysis-luck": [PYTHON, "-m", "tests.analysis.proofs", "luck"],
+    "puzzles": [PYTHON, "-m", "tests.analysis.proofs", "puzzles"],
+    "analysis-browser": [PYTHON, "-m", "tests.analysis.proofs", "browser"],
     "numbers": [PYTHON, "-m", "tests.web.numbers"],  # in a browser, with the page built (make web)
 }
 

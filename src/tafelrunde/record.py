@@ -115,3 +115,16 @@ def read_text(path: Path) -> str:
         raise InvalidRecord("no-such-file", path=path.name) from None
     except UnicodeDecodeError:
         raise InvalidRecord("not-json", path=path.name) from None
+
+
+def before_first_move(end: Position) -> Position:
+    """The same game, dealt and not begun."""
+    return from_deal(
+        end.game.name,
+        seats=end.seats,
+        options=end.options,
+        start=int(end.state.start),
+        deal=end.deal,
+        seed=end.seed,
+        board=end.board_told,
+    )

@@ -47,7 +47,7 @@ def test_solo_in_german(terminal):
     out = terminal(
         "play", "ingenious", "--seats", "1", "--seed", "3", "--no-confirm", "--language", "de", typed=typed
     ).out
-    assert f"Dein Ergebnis: {min(position.scores[0])} in der niedrigsten Farbe." in out
+    assert f"Ergebnis: {min(position.scores[0])} in der niedrigsten Farbe." in out
     assert "Dein Stein" not in out  # the tile is drawn, not told
     assert "Platz 1 legt" in out
 

@@ -21,10 +21,17 @@ class Node:
         )
 
     def ask(self, do: str, game: str, **asked: object) -> Any:
+        self.tell(do, game, **asked)
+        return self.hear()
+
+    def tell(self, do: str, game: str, **asked: object) -> None:
+        """Ask something whose answer is heard later."""
         assert self.process.stdin is not None
-        assert self.process.stdout is not None
         self.process.stdin.write(json.dumps({"do": do, "game": game, **asked}) + "\n")
         self.process.stdin.flush()
+
+    def hear(self) -> Any:
+        assert self.process.stdout is not None
         answer = self.process.stdout.readline()
         assert answer, "Node has ended"
         return json.loads(answer)

@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+from tafelrunde.bots.analysing import MOST_RUNNERS, PANS, RUNNER, TALLY
 from tafelrunde.engines import KEPT, fingerprint_of
 from tafelrunde.engines.layout import layout_of
 from tafelrunde.engines.linking import leb128, section
@@ -131,3 +132,8 @@ def test_first_positions_are_those_of_the_modes():
     _, layout = kept("rondo")
     sizes = {len(base64.b64decode(mode["state"])) for mode in layout["modes"]}
     assert sizes == {layout["records"]["state"]["size"]}
+
+
+def test_what_an_analysis_writes_to_fits_the_page_of_memory_kept_for_it():
+    """web/src/engine/engine.ts takes one page of WebAssembly for it, without counting."""
+    assert MOST_RUNNERS * RUNNER.itemsize + TALLY.itemsize + PANS.itemsize <= 65536

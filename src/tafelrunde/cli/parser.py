@@ -131,6 +131,14 @@ def add_verify(parser: Parser, offered: list[Game], texts: Texts) -> None:
     parser.add_argument("--seen", metavar=texts("help.file"), help=texts("help.verify-seen"))
 
 
+def add_analyse(parser: Parser, offered: list[Game], texts: Texts) -> None:
+    parser.add_argument("file", metavar=texts("help.file"), help=texts("help.analyse-file"))
+    parser.add_argument("--seconds", type=real_number(texts), metavar=texts("help.number"), help=texts("help.seconds"))
+    add_whole_numbers(parser, texts, iterations="help.analyse-iterations", seed="help.analyse-seed")
+    parser.add_argument("--json", metavar=texts("help.file"), help=texts("help.analyse-json"))
+    parser.add_argument("--plot", metavar=texts("help.file"), help=texts("help.analyse-plot"))
+
+
 def add_arena(parser: Parser, offered: list[Game], texts: Texts) -> None:
     add_game(parser, texts)
     known = ", ".join(known_names())
@@ -222,6 +230,7 @@ COMMANDS: dict[str, Callable[[Parser, list[Game], Texts], None]] = {
     "games": add_games,
     "replay": add_replay,
     "verify": add_verify,
+    "analyse": add_analyse,
     "trace": add_trace,
     "arena": add_arena,
     "simulate": add_simulate,
@@ -270,6 +279,18 @@ def add_whole_numbers(parser: Parser, texts: Texts, **flags: str) -> None:
 
     for name, told in flags.items():
         parser.add_argument(f"--{name}", type=whole_number, metavar=texts("help.number"), help=texts(told))
+
+
+def real_number(texts: Texts) -> Callable[[str], float]:
+    """Reads a number that need not be whole."""
+
+    def read(value: str) -> float:
+        try:
+            return float(value)
+        except ValueError:
+            raise argparse.ArgumentTypeError(texts("help.real-number", value=value)) from None
+
+    return read
 
 
 def add_options(parser: Parser, offered: list[Game], texts: Texts) -> None:

@@ -9,8 +9,8 @@ from tafelrunde import bots
 from tafelrunde.cli.look import console, name_in_line, say, show
 from tafelrunde.games import shown
 from tafelrunde.kernel.game import Move
-from tafelrunde.position import Position, from_deal
-from tafelrunde.record import load_with_players, read_text
+from tafelrunde.position import Position
+from tafelrunde.record import before_first_move, load_with_players, read_text
 from tafelrunde.sayings import lines_in_words, sentence
 from tafelrunde.texts import Texts
 from tafelrunde.trace import read_trace
@@ -46,16 +46,7 @@ def opened(path: Path) -> tuple[Position, list[Move], list[str]]:
         players = None
     else:
         position, players = load_with_players(path)
-    begin = from_deal(
-        position.game.name,
-        seats=position.seats,
-        options=position.options,
-        start=int(position.state.start),
-        deal=position.deal,
-        seed=position.seed,
-        board=position.board_told,
-    )
-    return begin, position.numbers, players or [""] * position.seats
+    return before_first_move(position), position.numbers, players or [""] * position.seats
 
 
 def is_trace(path: Path) -> bool:

@@ -25,6 +25,7 @@ from tafelrunde.kernel.compiled import PACKAGE, TELLING
 KEPT = PACKAGE.parent.parent / "web" / "src" / "engines"  # where engines are kept in the repository
 GENERIC = (  # what every engine is made from
     "kernel/*.py",
+    "bots/analysing.py",
     "bots/dealing.py",
     "bots/leaving.py",
     "bots/choosing.py",

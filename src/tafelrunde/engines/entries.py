@@ -15,7 +15,8 @@ import numpy as np
 from numba import carray, types  # type: ignore[attr-defined]  # exported at run time only
 from numba.extending import register_jitable
 
-from tafelrunde.bots import choosing, leaving
+from tafelrunde.bots import analysing, choosing, leaving
+from tafelrunde.bots.analysing import MOST_RUNNERS, PANS, PLAYING_ROOM, RUNNER, TALLY
 from tafelrunde.bots.choosing import DESK, LEVEL_ROOM
 from tafelrunde.bots.dealing import deal_possible
 from tafelrunde.bots.search import NODE, SETTINGS, WORK, plant, search
@@ -32,7 +33,13 @@ AT, NUMBER, WORD, REAL, NOTHING = types.voidptr, types.int32, types.uint64, type
 
 def entries_of(game: Game) -> dict[str, Entry]:
     """The entries of a game's engine by name."""
-    return {**chance_entries(game), **rule_entries(game), **knowledge_entries(game), **bot_entries(game)}
+    return {
+        **chance_entries(game),
+        **rule_entries(game),
+        **knowledge_entries(game),
+        **bot_entries(game),
+        **analysis_entries(game),
+    }
 
 
 # --- What lies at a pointer -----------------------------------------------------------------------------------------
@@ -213,4 +220,44 @@ def search_entries(game: Game) -> dict[str, Entry]:
         "plant": (NOTHING(AT, AT, AT, AT, AT), plant_tree),
         "search": (NOTHING(AT, AT, AT, AT, AT, AT, AT, NUMBER), search_on),
         "leaves": (REAL(AT, NUMBER, AT, AT, AT, AT, AT, AT), leaves),
+    }
+
+
+# --- Analysis after the game ----------------------------------------------------------------------------------------
+def analysis_entries(game: Game) -> dict[str, Entry]:
+    state_dtype, seen_dtype, notes_dtype = game.state.STATE, game.knowledge.SEEN, game.insight.NOTES
+    lookahead = game.insight.LOOKAHEAD
+
+    def had_chance(before, after):
+        return np.int32(analysing.had_chance(rows(before, 1, state_dtype), rows(after, 1, state_dtype)))
+
+    def estimate(kind, source, move, seats, room, notes, pans, chance, tally, times):
+        """The source is a state or what was seen of one, as the kind has it."""
+        truth, seen, rounds = (
+            rows(source, 1, state_dtype),
+            record(source, seen_dtype),
+            analysing.rounds_ahead(lookahead, seats),
+        )
+        states, jotted, scales = rows(room, PLAYING_ROOM, state_dtype), record(notes, notes_dtype), record(pans, PANS)
+        sums = record(tally, TALLY)
+        analysing.estimate(kind, truth, seen, move, states, jotted, scales, rounds, word(chance), sums, times)
+
+    def race(seen, move, deal, tree, work, notes, settings, room, pans, chance, runners, times):
+        known, states, nodes = record(seen, seen_dtype), rows(deal, 1, state_dtype), rows(tree, TREE_SIZE, NODE)
+        desk, jotted, chosen = record(work, WORK), record(notes, notes_dtype), record(settings, SETTINGS)
+        turn, scales, field = (
+            rows(room, TURN_ROOM, state_dtype),
+            record(pans, PANS),
+            rows(runners, MOST_RUNNERS, RUNNER),
+        )
+        return np.int32(
+            analysing.race_from(
+                known, move, states, nodes, desk, jotted, chosen, turn, scales, word(chance), field, times
+            )
+        )
+
+    return {
+        "had_chance": (NUMBER(AT, AT), had_chance),
+        "estimate": (NOTHING(NUMBER, AT, NUMBER, NUMBER, AT, AT, AT, AT, AT, NUMBER), estimate),
+        "race": (NUMBER(AT, NUMBER, AT, AT, AT, AT, AT, AT, AT, AT, AT, NUMBER), race),
     }

@@ -8,6 +8,7 @@ import zlib
 
 import numpy as np
 
+from tafelrunde.bots.analysing import MOST_RUNNERS, PANS, RUNNER, TALLY
 from tafelrunde.bots.choosing import DESK, LEVEL_ROOM
 from tafelrunde.bots.leaving import LEAVING_ROOM
 from tafelrunde.bots.search import NO_NODE, NODE, ROOT, SETTINGS, WORK
@@ -42,6 +43,7 @@ def layout_of(game: Game, engine: bytes, fingerprint: str, made_with: dict[str, 
             "most_moves": game.state.MOST_MOVES,
             "move_count": game.state.MOVE_COUNT,
             "most_seats": max(game.seats),
+            "most_runners": MOST_RUNNERS,
         },
         "reasons": list(game.state.REASONS),
         "moves": moves_told(game.state.MOVES),
@@ -61,6 +63,9 @@ def records_of(game: Game) -> dict[str, Dtype]:
         "node": NODE,
         "work": WORK,
         "settings": SETTINGS,
+        "pans": PANS,
+        "tally": TALLY,
+        "runner": RUNNER,
     }
 
 

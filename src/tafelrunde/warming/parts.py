@@ -15,6 +15,7 @@ from itertools import product
 import numpy as np
 
 from tafelrunde import bots
+from tafelrunde.analysis import analysed
 from tafelrunde.arena.players import CHEAT, player
 from tafelrunde.bots.leaving import left_to_others
 from tafelrunde.envs.batch import Batch
@@ -152,6 +153,14 @@ def do_envs(game: Game) -> None:
     game.observation.score_of(position.state, 0)
 
 
+def do_analysis(game: Game) -> None:
+    """A whole game, barely looked at."""
+    position, chance = new(game.name, seed=1), generator(1)
+    while not position.is_over:
+        position.make(int(playouts.random_move(position.state, chance)))
+    analysed(position, iterations=1)
+
+
 @dataclass(frozen=True)
 class Step:
     part: str  # as `warm.part-…` in the texts calls it
@@ -167,7 +176,12 @@ FOR_TABLES = [
     *(Step("bots", 8 if name in bots.THINKING else 2, partial(do_bot, name)) for name in bots.names()),
     Step("bots", 3, do_advice),
 ]
-FOR_THE_REST = [Step("playouts", 2, do_playouts), Step("arena", 1, do_arena), Step("envs", 8, do_envs)]
+FOR_THE_REST = [
+    Step("playouts", 2, do_playouts),
+    Step("arena", 1, do_arena),
+    Step("envs", 8, do_envs),
+    Step("analysis", 3, do_analysis),
+]
 
 
 def steps(whole: bool) -> list[Step]:

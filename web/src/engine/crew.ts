@@ -177,7 +177,7 @@ export class Crew {
 
   #hear(index: number, report: Report): void {
     if (report.did === 'fail') return this.#fail(index, report.key);
-    if (report.id !== this.#id || !this.#task) return;
+    if (report.did === 'compute' || report.id !== this.#id || !this.#task) return;
     for (const each of report.explained) this.#explained.set(each.move, each);
     if (report.did === 'think') {
       this.#parts[index] = report;

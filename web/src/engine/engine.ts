@@ -88,6 +88,33 @@ export interface Exports extends WebAssembly.Exports {
     sight: number,
     outcome: number,
   ): number;
+  had_chance(before: number, after: number): number;
+  estimate(
+    kind: number,
+    source: number,
+    move: number,
+    seats: number,
+    room: number,
+    notes: number,
+    pans: number,
+    chance: number,
+    tally: number,
+    times: number,
+  ): void;
+  race(
+    seen: number,
+    move: number,
+    deal: number,
+    tree: number,
+    work: number,
+    notes: number,
+    settings: number,
+    room: number,
+    pans: number,
+    chance: number,
+    runners: number,
+    times: number,
+  ): number;
 }
 
 const SECTION = 'tafelrunde';
@@ -115,6 +142,8 @@ interface Room {
   readonly luck: number;
   readonly states: number;
   readonly listed: number;
+  /** For an analysis: its runners, its tally and its pans, one after the other. */
+  readonly runners: number;
 }
 
 export class Engine {
@@ -356,6 +385,7 @@ function laidOut(layout: EngineLayout, exports: Exports): Room {
     luck: take(WORD),
     states: take(records.state.size * Math.max(2, sizes.level_room, sizes.leaving_room)),
     listed: take(4 * sizes.most_moves),
+    runners: take(PAGE), // far more than they need
   };
   const missing = top - exports.memory.buffer.byteLength;
   if (missing > 0) exports.memory.grow(Math.ceil(missing / PAGE));

@@ -17,7 +17,20 @@ export interface RecordLayout {
   readonly fields: Readonly<Record<string, FieldLayout>>;
 }
 
-export const RECORDS = ['state', 'seen', 'offered', 'brought', 'notes', 'desk', 'node', 'work', 'settings'] as const;
+export const RECORDS = [
+  'state',
+  'seen',
+  'offered',
+  'brought',
+  'notes',
+  'desk',
+  'node',
+  'work',
+  'settings',
+  'pans',
+  'tally',
+  'runner',
+] as const;
 export type RecordName = (typeof RECORDS)[number];
 
 export const SIZES = [
@@ -30,6 +43,7 @@ export const SIZES = [
   'most_moves',
   'move_count',
   'most_seats',
+  'most_runners',
 ] as const;
 export type SizeName = (typeof SIZES)[number];
 
@@ -101,7 +115,9 @@ export function isLayout(found: unknown): found is EngineLayout {
     SIZES.every((name) => Number.isSafeInteger(sizes[name])) &&
     isCount(sizes['tree'], LARGEST_TREE) &&
     isCount(sizes['most_moves'], LARGEST_RECORD) &&
-    ['turn_room', 'level_room', 'leaving_room', 'most_seats'].every((name) => isCount(sizes[name], 64)) &&
+    ['turn_room', 'level_room', 'leaving_room', 'most_seats', 'most_runners'].every((name) =>
+      isCount(sizes[name], 64),
+    ) &&
     Array.isArray(moves) &&
     moves.every(isKind) &&
     Array.isArray(modes)

@@ -1,5 +1,7 @@
 /** What the page and a worker that thinks say to each other. */
 
+import type { Result } from '../analysis/estimates.ts';
+import type { Job } from '../analysis/units.ts';
 import type { FaultKey, MoveData, Tally } from './engine.ts';
 import type { PlainRecord } from './records.ts';
 
@@ -16,6 +18,7 @@ export type Order =
   | ({ readonly do: 'prepare' } & Position)
   | ({ readonly do: 'think'; readonly id: number; readonly index: number; readonly iterations: number } & Position)
   | { readonly do: 'explain'; readonly id: number; readonly moves: readonly number[] }
+  | { readonly do: 'compute'; readonly id: number; readonly job: Job }
   | { readonly do: 'pause' | 'go-on' | 'stop'; readonly id: number };
 
 /** What is known of a move beside how it fares. */
@@ -43,4 +46,5 @@ export type Report =
       readonly explained: readonly Explained[];
     }
   | { readonly did: 'explain'; readonly id: number; readonly explained: readonly Explained[] }
+  | { readonly did: 'compute'; readonly id: number; readonly result: Result }
   | { readonly did: 'fail'; readonly key: FaultKey };

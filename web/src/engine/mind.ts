@@ -3,6 +3,7 @@
  * milliseconds, so that it can be interrupted at once, and reports several times a second.
  */
 
+import { computed } from '../analysis/units.ts';
 import { Engine, EngineFault, type EngineLayout, type Thinker } from './engine.ts';
 import type { Explained, Order, Position, Report } from './messages.ts';
 import { plain } from './records.ts';
@@ -65,6 +66,11 @@ export class Mind {
           return await this.#prepare(order);
         case 'think':
           return await this.#think(order);
+        case 'compute': {
+          const engine = await this.#engine;
+          if (engine) this.#port.postMessage({ did: 'compute', id: order.id, result: computed(engine, order.job) });
+          return;
+        }
         default:
           return this.#wanted === order.id ? this.#attend(order) : undefined;
       }
@@ -112,7 +118,7 @@ export class Mind {
   }
 
   /** An order about the present thought. */
-  #attend(order: Exclude<Order, { do: 'load' | 'think' }>): void {
+  #attend(order: Exclude<Order, { do: 'load' | 'think' | 'compute' }>): void {
     const thought = this.#thought;
     switch (order.do) {
       case 'stop':
