@@ -41,7 +41,7 @@ ALWAYS_MANY = {"board-faults.too-many-spaces", "board-faults.symbols-missing", "
 OLD_WORDS = {
     ("de", ""): "Bänkchen|Brett|Bretts|Brettdatei|Bonuszeichen|Tisch-Server|Startzahl|ehrlich|schreiben Sie",
     ("de", "rondo"): "violett|Violett",
-    ("fr", ""): "abîmé|honnête|grappe|mandataire|tuile de bonus|tuile de symbole|points négatifs|Rien ne va",
+    ("fr", ""): "abîmé|honnête|grappe|mandataire|tuile de bonus|tuile de symbole|points négatifs|Rien ne va|sièges?",
     ("fr", "rondo"): "pierres?|découvert|violette?s?",
     ("it", ""): "onesta|mescolamento|più basso|punti negativi|[Nn]ulla va bene|scriva",
     ("it", "rondo"): "pietra|pietre|leggio",
