@@ -47,6 +47,8 @@ const { outputFiles } = await build({
       `export * as choosing from './engine/choosing.ts';`,
       `export * as checking from './fair/check.ts';`,
       `export * as observing from './seen/observer.ts';`,
+      `export * as analysing from './analysis/analysing.ts';`,
+      `export * as mind from './engine/mind.ts';`,
     ].join('\n'),
     resolveDir: fileURLToPath(root),
   },
@@ -64,7 +66,8 @@ const folder = mkdtempSync(join(tmpdir(), 'house-')); // where stack traces stay
 writeFileSync(join(folder, 'house.mjs'), outputFiles[0].contents);
 const bundle = await import(pathToFileURL(join(folder, 'house.mjs')).href);
 rmSync(folder, { recursive: true });
-const { checking, choosing, events, line, names, observing, opening, position, records, room, setting } = bundle;
+const { analysing, checking, choosing, events, line, mind, names } = bundle;
+const { observing, opening, position, records, room, setting } = bundle;
 
 /** Keeps events as the browser's database does. */
 class MemoryLog {
@@ -90,26 +93,26 @@ class MemoryLog {
   }
 }
 
-const ASIDE = ['version', 'next', 'table'];
+const ASIDE = new Set(['version', 'next', 'table']);
 
 /** What was heard in one form, whoever wrote it. */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const keys = Object.keys(value)
-    .filter((key) => !ASIDE.includes(key))
-    .sort((one, other) => (one < other ? -1 : 1));
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join()}}`;
+  const parts = [];
+  for (const key of Object.keys(value).sort()) if (!ASIDE.has(key)) parts.push(`"${key}":${canonical(value[key])}`);
+  return `{${parts.join()}}`;
 }
 
 class Sitting {
   constructor({ id, at, setup, steps }) {
-    Object.assign(this, { id, steps, now: at, clients: [], total: 0 });
+    Object.assign(this, { id, steps, now: at, clients: [], total: 0, read: new Map() });
     this.event = { seq: 1, at, kind: 'opened', body: setup };
     this.log = new MemoryLog();
   }
 
   async play() {
+    Date.now = () => this.now * 1000; // how much of a turn is left is told by the same clock as at the server
     await this.log.open(this.id, [this.event]);
     const table = await opening.opened(this.id, this.event);
     const service = {
@@ -137,7 +140,8 @@ class Sitting {
     const { heard, line } = this.clients[client];
     const before = heard.length;
     line.send(JSON.stringify(keys ? { ...message, keys } : message));
-    const isAnswered = () => (message.id ? heard.some(({ id }) => id === message.id) : heard.length > before);
+    const isAnswered = () =>
+      message.id ? heard.slice(before).some(({ id }) => id === message.id) : heard.length > before;
     while (!isAnswered()) await new Promise((resolve) => setImmediate(resolve));
     await this.settle();
   }
@@ -147,7 +151,8 @@ class Sitting {
     client.line = new line.Line(async () => ({ room: this.room, read: async () => this.log.read(this.id) }));
     client.line.onmessage = ({ data }) => {
       this.total += 1;
-      client.heard.push(JSON.parse(data));
+      if (!this.read.has(data)) this.read.set(data, JSON.parse(data)); // many hear the same
+      client.heard.push(this.read.get(data));
     };
     this.clients.push(client);
     await this.settle();
@@ -170,7 +175,11 @@ class Sitting {
 async function sit({ whole = false, ...asked }) {
   const sitting = new Sitting(asked);
   const heard = await sitting.play();
-  const texts = [...heard, [sitting.following]].map((messages) => canonical(messages));
+  const written = new Map([...sitting.read.values()].map((message) => [message, canonical(message)]));
+  const texts = [
+    ...heard.map((messages) => `[${messages.map((message) => written.get(message)).join()}]`),
+    canonical([sitting.following]),
+  ];
   return {
     digests: texts.map((text) => createHash('sha256').update(text).digest('hex')),
     whole: whole ? heard : null,
@@ -212,8 +221,54 @@ function observe({ witness, messages }) {
   return observer.witness;
 }
 
-const deeds = { sit, open, choose, clean, check, observe };
+/** A worker in this very thread, now faster, now slower. */
+function hire() {
+  const hand = { onmessage: null, terminate: () => undefined };
+  const say = (data) => {
+    const tell = () => hand.onmessage?.({ data });
+    if (Math.random() < 0.1) setTimeout(tell, 3);
+    else setImmediate(tell);
+  };
+  const own = new mind.Mind({ postMessage: say }, async (game) => globalThis.engineFiles(game));
+  hand.postMessage = (order) => void own.obey(structuredClone(order));
+  return hand;
+}
+
+/** All that an analysis tells, refined in passes; `stops`: after so many tellings it is kept, and gone on from there. */
+async function analyse({ record, seed, iterations, workers, stops = [] }) {
+  const told = [];
+  let kept;
+  for (const most of [...stops, Infinity]) {
+    const stop = new AbortController();
+    const keep = (found) => (kept = JSON.parse(JSON.stringify(found)));
+    const wishes = { seed, iterations, workers, hire, keep, kept, signal: stop.signal };
+    let count = 0;
+    for await (const each of analysing.analyse(record, wishes)) {
+      told.push(each);
+      count += 1;
+      if (count === most) stop.abort();
+    }
+  }
+  return told;
+}
+
+const judge = async ({ record, move, seed, iterations }) =>
+  analysing.judge(record, move, { seed, iterations, hire, alone: true });
+
+/** What is said against a record. */
+async function refused({ record }) {
+  return analysing
+    .analyse(record, { hire })
+    .next()
+    .then(
+      () => null,
+      ({ key }) => key ?? 'no sentence',
+    );
+}
+
+const deeds = { sit, open, choose, clean, check, observe, analyse, judge, refused };
 for await (const text of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(text);
   process.stdout.write(JSON.stringify(await deeds[asked.do](asked)) + '\n');
 }
+process.exit(); // workers wait for ever
