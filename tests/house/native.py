@@ -9,6 +9,7 @@ import asyncio
 import hashlib
 import json
 from contextlib import ExitStack, contextmanager
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -32,8 +33,8 @@ from tafelrunde.wire.bodies import SeatWish, TableWishes
 from tests.games.tries import tries
 
 SEAT_BY_SEAT, ALL_SEATS, WATCHER = range(3)  # who says hello: with one seat, around one screen, with none
+CLOCK = 7 * 86_400  # seconds for a turn: nobody runs out of them, but everybody is told how many are left
 SECRETS = ("master", "secret")
-QUIET = 20  # turns of the loop without a word; a table that is loaded takes some
 ASIDE = ("version", "next", "table")  # what may differ: who serves, and where the rematch is
 
 
@@ -74,19 +75,19 @@ class Socket:
 
     def __init__(self) -> None:
         self.said: asyncio.Queue[str] = asyncio.Queue()
-        self.heard: list[dict[str, Any]] = []
+        self.heard: list[str] = []
 
     async def receive(self) -> dict[str, Any]:
         return {"type": "websocket.receive", "text": await self.said.get()}
 
     async def send(self, message: dict[str, Any]) -> None:
-        self.heard.append(json.loads(message["text"]))
+        self.heard.append(message["text"])
 
     async def send_text(self, text: str) -> None:
-        self.heard.append(json.loads(text))
+        self.heard.append(text)
 
     async def close(self, code: int) -> None:
-        self.heard.append({"type": "closed", "code": code})
+        self.heard.append(json.dumps({"type": "closed", "code": code}))
 
 
 class Client:
@@ -100,8 +101,9 @@ class Client:
         self.task = asyncio.create_task(self.connection.run(table))
 
     @property
-    def heard(self) -> list[dict[str, Any]]:
-        return self.socket.heard
+    def heard(self) -> list[str]:
+        """All messages, each in one form, whoever wrote it."""
+        return [canonical(text) for text in self.socket.heard]
 
 
 class Sitting:
@@ -137,7 +139,7 @@ class Sitting:
     @contextmanager
     def clock(self) -> Any:
         clock = SimpleNamespace(time=lambda: self.now, monotonic=lambda: self.now, perf_counter=lambda: 0.0)
-        modules = ("room", "opening", "pledges", "clocks", "perspective")
+        modules = ("room", "opening", "pledges", "clocks", "perspective", "driver")
         with ExitStack() as stack:
             for module in modules:
                 stack.enter_context(patch(f"tafelrunde.server.{module}.time", clock))
@@ -149,6 +151,7 @@ class Sitting:
             seats=[SeatWish(kind="here")] * self.count,
             options=self.options,
             start="lot" if self.often(2) else below(self.chance, self.count),
+            clock=CLOCK if self.often(2) else None,
             hints=(None, False, True)[below(self.chance, 3)],
         )
         self.table = await self.house.opener.open(wishes)
@@ -193,14 +196,12 @@ class Sitting:
         await self.settle()
 
     async def settle(self) -> None:
-        """Until nobody has anything to say any more."""
-        quiet, before = 0, -1
-        while quiet < QUIET:
+        """Until nobody has anything to do any more. Nothing here waits for a thread or for a clock, so what is not
+        ready now will never be."""
+        loop: Any = asyncio.get_running_loop()  # Any: what is ready is its own affair
+        await asyncio.sleep(0)
+        while loop._ready:
             await asyncio.sleep(0)
-            total = sum(len(client.heard) for client in self.clients)
-            busy = any(not client.socket.said.empty() for client in self.clients)
-            quiet = 0 if busy or total != before else quiet + 1
-            before = total
 
     async def play_on(self) -> None:
         while not self.room.table.under_way.is_over:
@@ -269,7 +270,8 @@ class Sitting:
 
     @property
     def digests(self) -> list[str]:
-        return [*(digest(client.heard) for client in self.clients), digest([self.following])]
+        following = canonical(json.dumps(self.following))
+        return [*(digest(client.heard) for client in self.clients), digest([following])]
 
 
 async def at_once(work: Any) -> Any:
@@ -290,18 +292,23 @@ def sat(mode: Mode, seed: int) -> Sitting:
     return sitting
 
 
-def digest(heard: list[dict[str, Any]]) -> str:
-    return hashlib.sha256(canonical(heard).encode()).hexdigest()
+def digest(heard: list[str]) -> str:
+    """A hash of what somebody heard."""
+    return hashlib.sha256(f"[{','.join(heard)}]".encode()).hexdigest()
 
 
-def canonical(heard: list[dict[str, Any]]) -> str:
-    """What was heard in one form, whoever wrote it: keys in order, whole numbers without a point."""
-    return json.dumps([plain(told) for told in heard], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+@lru_cache(10_000)
+def canonical(text: str) -> str:
+    """A message in one form, whoever wrote it: keys in order, whole numbers without a point. Many hear the same."""
+    leave_out = without_aside if any(f'"{key}"' in text for key in ASIDE) else None
+    told = json.loads(text, parse_float=plain, object_hook=leave_out)
+    return json.dumps(told, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: plain(each) for key, each in value.items() if key not in ASIDE}
-    if isinstance(value, list):
-        return [plain(each) for each in value]
-    return int(value) if isinstance(value, float) and value.is_integer() else value
+def without_aside(told: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in told.items() if key not in ASIDE}
+
+
+def plain(number: str) -> float:
+    value = float(number)
+    return int(value) if value.is_integer() else value

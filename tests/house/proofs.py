@@ -6,6 +6,7 @@ python -m tests.house.proofs bots
 
 from __future__ import annotations
 
+import json
 import sys
 from itertools import islice
 
@@ -17,7 +18,7 @@ from tests.engines.native import some_positions
 from tests.engines.node import Node, text_of
 from tests.engines.proofs import is_choice, usual_mode
 from tests.games.modes import label, modes_of
-from tests.house.native import canonical, sat
+from tests.house.native import Sitting, canonical, sat
 
 GAMES, POSITIONS, ITERATIONS = 300, 200, 500
 LEAST_PACE = 0.85  # of native iterations in a second
@@ -26,19 +27,27 @@ MODES = [mode for name in our_names() for mode in modes_of(name)]
 
 def differing(node: Node, mode: Mode, first: int, last: int) -> list[str]:
     """Games of a mode in which somebody hears something else at the browser's table."""
-    found = []
+    found, before = [], None
     for seed in range(first, last):
-        sitting = sat(mode, seed)
-        answer = node.ask("sit", mode[0], **sitting.asked)
-        if answer["digests"] != sitting.digests:
-            found.append(f"{label(mode)}, seed {seed}: {first_difference(node, mode, sitting)}")
-    return found
+        sitting = sat(mode, seed)  # while Node plays the game before
+        found += [] if before is None else difference(node, before)
+        node.tell("sit", mode[0], **sitting.asked)
+        before = mode, seed, sitting, sitting.digests
+    return found if before is None else found + difference(node, before)
 
 
-def first_difference(node: Node, mode: Mode, sitting: object) -> str:
-    heard = node.ask("sit", mode[0], whole=True, **sitting.asked)["whole"]  # type: ignore[attr-defined]
-    for number, (client, there) in enumerate(zip(sitting.clients, heard, strict=True)):  # type: ignore[attr-defined]
-        ours, theirs = [canonical([told]) for told in client.heard], [canonical([told]) for told in there]
+def difference(node: Node, played: tuple[Mode, int, Sitting, list[str]]) -> list[str]:
+    """What is heard otherwise in the game that Node was told to play last."""
+    mode, seed, sitting, digests = played
+    if node.hear()["digests"] == digests:
+        return []
+    return [f"{label(mode)}, seed {seed}: {first_difference(node, mode, sitting)}"]
+
+
+def first_difference(node: Node, mode: Mode, sitting: Sitting) -> str:
+    heard = node.ask("sit", mode[0], whole=True, **sitting.asked)["whole"]
+    for number, (client, there) in enumerate(zip(sitting.clients, heard, strict=True)):
+        ours, theirs = client.heard, [canonical(json.dumps(told)) for told in there]
         for place, (one, other) in enumerate(zip(ours, theirs, strict=False)):
             if one != other:
                 at = next(i for i in range(min(len(one), len(other))) if one[i : i + 1] != other[i : i + 1])
