@@ -5,11 +5,12 @@
 
 import { parse, type TomlTable } from 'smol-toml';
 import type { Plugin } from 'vite';
+import { packedPuzzles } from './puzzles.ts';
 
 /** What only the terminal needs. */
 const LEFT_OUT = [
   ...['argparse', 'help', 'games', 'replay', 'warm', 'bench', 'arena', 'simulate', 'board-command', 'lan'],
-  ...['admin', 'backup'],
+  ...['admin', 'backup', 'analyse'],
 ];
 /** And what is said no with there: refusals that begin like these. */
 const SAID_THERE = [
@@ -18,7 +19,7 @@ const SAID_THERE = [
   ...['bot-twice', 'too-few-bots', 'bots-or-lineup', 'budget-twice', 'sprt', 'threads', 'unknown-place', 'no-cluster'],
   ...['address-in-use', 'unknown-language', 'board-without-game', 'bot-budget', 'no-such-file', 'unreadable-position'],
   ...['nonces', 'lan-alone', 'backup-', 'ban-', 'not-banned', 'no-table', 'closed-already', 'seat-free', 'no-name'],
-  ...['nameless', 'witness-', 'not-a-witness'],
+  ...['nameless', 'witness-', 'not-a-witness', 'analyse-', 'unknown-device', 'unknown-policy', 'no-gpu', 'not-on-gpu'],
 ];
 /** Of what the terminal says in play, this is said at a table, too. */
 const SAID_HERE = ['no-moves', 'moves-listed', 'moves-more'];
@@ -50,6 +51,8 @@ export function catalogues(): Plugin {
       const [path = '', query] = id.split('?');
       const code = FRENCH.test(path) ? written.replace(FRENCH_BLANK, '\u00a0') : written;
       if (path.endsWith('.json') && code !== written) return { code, map: null };
+      if (path.endsWith('/puzzles.toml'))
+        return { code: `export default ${JSON.stringify(packedPuzzles(code))}`, map: null };
       if (!path.endsWith('.toml')) return undefined;
       const part = PARTS[query ?? ''];
       const apart = [...LEFT_OUT, ...Object.values(PARTS).flat()];

@@ -42,8 +42,12 @@ const COMPANY = /\/src\/(company|turns)\//;
 const PROOF = /\/src\/fair\/|\?verify/;
 const TEXT = /\/src\/(parts\/TextMode|help\/lines)|\?lines/;
 const GUIDE = /\/src\/parts\/Guide/;
+const THINKING = /\/src\/engine\/crew/; // for hints, and for the analysis
+const ANALYSIS = /\/src\/(review\/|analysis\/analysing)/;
+const PUZZLES = /\/src\/puzzles\//;
 const ALONE = { text: TEXT, here: HERE, help: HELP, why: WHY, guide: GUIDE };
-const KINDS = { ...ALONE, friends: FRIENDS, company: COMPANY, proof: PROOF };
+const LATER = { friends: FRIENDS, company: COMPANY, proof: PROOF, analysis: ANALYSIS, desk: THINKING };
+const KINDS = { puzzles: PUZZLES, ...ALONE, ...LATER };
 
 /** What is loaded only by some, or later, has a name by which it is weighed. */
 function named({ moduleIds }: Rollup.PreRenderedChunk): string {
@@ -55,6 +59,7 @@ function named({ moduleIds }: Rollup.PreRenderedChunk): string {
 export default defineConfig(({ mode }) => ({
   base: mode === 'static' ? './' : '/',
   plugins: [svelte(), catalogues(), serviceWorker(), mode === 'static' && standalone()],
+  json: { namedExports: false }, // nobody asks for one text by its name, and the names would be said twice
   build: {
     outDir: here(mode === 'static' ? '../dist/site' : '../src/tafelrunde/server/site'), // neither is in git
     emptyOutDir: true,
@@ -62,7 +67,12 @@ export default defineConfig(({ mode }) => ({
     minify: 'terser' as const,
     terserOptions: { ecma: 2020, module: true, compress: { passes: 2, unsafe_arrows: true } },
     assetsInlineLimit: 0, // the Content-Security-Policy lets no inlined font in
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Whoever asks for the analysis is at a table: the rest is there already, and the house need not list it.
+      resolveDependencies: (file, needed) =>
+        /review/.test(file) ? needed.filter((path) => /review|telling/.test(path)) : needed,
+    },
     rollupOptions: { output: { chunkFileNames: named } },
     reportCompressedSize: true,
   },

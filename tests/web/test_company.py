@@ -176,7 +176,7 @@ def test_somebody_is_away_a_bot_plays_on_and_the_seat_is_given_back(come: Visit)
         url = go_away(ben)
         expect(panel(page, 1)).to_contain_text("Ben is away just now")
         assert page.get_by_role("button", name="bot play on").count() == 0
-        offer = page.get_by_role("button", name="Let a bot play on")
+        offer = page.get_by_role("button", name="Let a bot play on for Ben")
         expect(offer).to_have_count(1)  # one button, not a list
         expect(panel(page, 1)).to_contain_text("Ben has been away for 5 s")
         mira.check_with_axe("somebody is away")

@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import DESKTOP, NO_PAUSES, PHONE, TABLET, Visitor, middle
-from tests.web.places import at_both_tables
+from tests.web.browsing import NO_PAUSES, PHONE, Visitor, middle
+from tests.web.looks import SCREENS
+from tests.web.places import by_each_hand
 
 GAME = "elfer"
 SYMBOLS = ("square", "triangle", "star", "circle")
@@ -39,8 +40,7 @@ def move_by_keyboard(person: Visitor) -> None:
     person.act(lambda: page.keyboard.press("Enter"))
 
 
-@at_both_tables
-@pytest.mark.parametrize("move", [move_by_mouse, move_by_keyboard], ids=["mouse", "keyboard"])
+@by_each_hand("move", move_by_mouse, move_by_keyboard)
 def test_a_whole_game_against_a_bot(visit, move):
     with visit(reduced_motion="reduce", settings=NO_PAUSES) as mira:
         mira.play_with_bots(GAME)
@@ -48,8 +48,7 @@ def test_a_whole_game_against_a_bot(visit, move):
         mira.check_with_axe("result")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+@pytest.mark.parametrize(("size", "theme"), SCREENS)
 def test_every_state_is_fit_for_everyone(visit, size, theme):
     with visit(size=size, settings={"theme": theme, "guided": ["ingenious", "rondo"]}) as mira:
         page = mira.check_first_board(GAME)

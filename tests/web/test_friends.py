@@ -171,6 +171,8 @@ def test_the_big_screen(visit, size, theme, language):
         expect(code).to_be_visible()
         link = read(code)
         assert link == page.url.removesuffix("?screen")
+        told = mira.messages("welcome")[-1]["commitment"]
+        expect(page.get_by_text(told)).to_be_visible()  # what the server is bound to, before anybody sits down
         check_screen(mira, "before the game", keys)
         assert page.evaluate("awake") == ["screen"]
         # they come, by an invitation and by the code

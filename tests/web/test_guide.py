@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tafelrunde import games
 from tests.web.browsing import DESKTOP, NO_PAUSES, PHONE, Visitor
@@ -11,7 +11,7 @@ from tests.web.test_elfer import move_by_mouse
 from tests.web.test_ingenious import lay_by_mouse, make_move
 from tests.web.test_rondo import turn_by_mouse
 
-SIZES = [(320, 568), (390, 664), PHONE, (768, 1024), (1024, 600), DESKTOP]
+PHONES, LARGER = [(320, 568), (390, 664), PHONE], [(768, 1024), (1024, 600), DESKTOP]
 NEW = {"guided": []}
 # Which of the things that one needs are below the guide.
 COVERED = """() => {
@@ -30,23 +30,51 @@ PLAYING = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("sizes", [PHONES, LARGER], ids=["phones", "larger"])
 @pytest.mark.parametrize("game", games.our_names())
-def test_the_guide_covers_nothing_that_is_needed(visit, game, size):
-    with visit(size=size, settings=NEW | {"theme": "light"}) as mira:
+def test_the_guide_covers_nothing_that_is_needed(visit, game, sizes):
+    with visit(size=sizes[0], settings=NEW | {"theme": "light"}) as mira:
         page = mira.play_with_bots(game)
         expect(mira.my_turn).to_be_visible()
         guide = page.locator("aside")
         expect(guide).to_be_visible()
-        assert page.evaluate(COVERED) == []
+        check_the_guide(page, sizes)
         assert "yellow frame" not in guide.inner_text()
         assert "framed in yellow" not in guide.inner_text()
         guide.get_by_role("button", name="Next").click()
         fitting = page.locator(".rack button:not(.idle)")  # not every deal has one
         (fitting if fitting.count() else page.locator(".rack button")).first.click()
-        assert page.evaluate(COVERED) == []
+        check_the_guide(page, sizes)
+
+
+def check_the_guide(page: Page, sizes: list[tuple[int, int]]) -> None:
+    """It is whole, and beside what one needs, at each of the sizes."""
+    guide = page.locator("aside")
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert page.evaluate(COVERED) == [], (width, height)
         expect(guide).to_be_in_viewport(ratio=1)
         assert min(box["height"] for button in guide.locator("button").all() if (box := button.bounding_box())) >= 24
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it", "en"])
+def test_the_guide_fits_on_the_smallest_phone(visit, language):
+    """Where it tells of the scores it stands beside them; neither makes the page wider, or has small buttons."""
+    with visit(size=PHONES[0], locale=language, settings=NEW) as mira:
+        page = mira.play_with_bots("ingenious")
+        expect(mira.my_turn).to_be_visible()
+        expect(page.locator("aside.scores")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONES[0][0]
+        assert all(box["height"] >= 40 for box in boxes(page, "aside button, .bar button"))
+        assert all(box["x"] + box["width"] <= PHONES[0][0] for box in boxes(page, ".player, aside, .dock"))
+        page = mira.go()  # the start page with a game that runs
+        expect(page.locator("main section").first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONES[0][0]
+
+
+def boxes(page: Page, what: str) -> list[FloatRect]:
+    return [box for node in page.locator(what).all() if (box := node.bounding_box())]
 
 
 @pytest.mark.parametrize("game", games.our_names())

@@ -96,6 +96,14 @@ def test_the_best_result_alone_is_kept(visit):
         )
         page.reload()
         expect(dialog).to_contain_text("Your best so far: 36.")
+        # Whoever watched is told whose result it is, and keeps none.
+        with visit() as watcher:
+            watcher.go(page.url)
+            expect(watcher.page.locator("dialog h2")).to_have_text(re.compile(r"\w+.*: \d+"))
+            expect(watcher.page.locator("dialog")).not_to_contain_text(re.compile("Your|best"))
+            assert watcher.page.evaluate("localStorage['tafelrunde.best'] ?? null") is None
+            watcher.go(page.url + "?screen")
+            expect(watcher.page.locator(".now")).to_have_text(re.compile(r"\w+.*: \d+"))
         # The file cannot be had, and the page says so.
         page.route("**/record", lambda route: route.abort())
         mira.expects = "Failed to load resource"

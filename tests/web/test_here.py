@@ -12,12 +12,11 @@ from playwright.sync_api import Page, expect
 import tafelrunde
 from tafelrunde import games, record
 from tests.web.browsing import NO_PAUSES, Visitor
-from tests.web.places import HERE
+from tests.web.places import at_tables_here
 from tests.web.test_ingenious import lay_by_mouse, make_move, play_to_the_end
 
 GAME = "ingenious"
 GAMES = games.our_names()
-at_tables_here = pytest.mark.parametrize("visit", [HERE], indirect=True)
 LYING = ".drawn .piece"
 
 
@@ -117,6 +116,44 @@ FULL_FOR_BOTS = """() => { const add = IDBObjectStore.prototype.add; IDBObjectSt
     Object.defineProperty(this.transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
     return {};
 } }"""
+
+
+@at_tables_here
+def test_nothing_is_computed_while_nobody_looks(visit):
+    with visit(settings=NO_PAUSES) as mira:
+        page = mira.play_with_bots(GAME)
+        wait_for_move(mira)
+        look_away(page, "hidden")
+        make_move(mira, lay_by_mouse)
+        lying = pieces(page)
+        time.sleep(2)
+        assert pieces(page) == lying
+        assert mira.my_turn.count() == 0
+        look_away(page, "visible")
+        wait_for_move(mira)
+        assert pieces(page) > lying
+
+
+def look_away(page: Page, state: str) -> None:
+    """As if another tab were in front, or this one again."""
+    page.evaluate(
+        "state => { Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });"
+        " document.dispatchEvent(new Event('visibilitychange')); }",
+        state,
+    )
+
+
+@at_tables_here
+def test_whoever_lets_the_clock_run_out_has_a_move_made_for_them(visit):
+    with visit(settings=NO_PAUSES) as mira:
+        page = mira.set_up(GAME)
+        page.locator("dialog summary").click()
+        page.locator("#option-clock").evaluate("field => { field.options[1].__value = 5; }")  # less than people get
+        page.locator("#option-clock").select_option(index=1)
+        page.locator("dialog .start").click()
+        wait_for_move(mira)
+        expect(page.locator(LYING).nth(pieces(page))).to_be_attached()  # one more
+        assert any(event.get("by") == "clock" for event in mira.messages("event"))
 
 
 @at_tables_here

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browsing import NO_PAUSES, PHONE, Visitor
-from tests.web.places import at_both_tables
+from tests.web.places import at_both_tables, by_each_hand
 
 GAME = "ingenious"
 
@@ -74,8 +74,7 @@ def play_to_the_end(person: Visitor, lay: Callable[[Visitor], None]) -> int:
     return person.play_to_the_end(lambda _: make_move(person, lay))
 
 
-@at_both_tables
-@pytest.mark.parametrize("lay", [lay_by_mouse, lay_by_keyboard], ids=["mouse", "keyboard"])
+@by_each_hand("lay", lay_by_mouse, lay_by_keyboard)
 def test_a_whole_game_against_a_bot(visit, lay):
     with visit(settings=NO_PAUSES) as mira:
         mira.play_with_bots(GAME)
@@ -200,7 +199,7 @@ def test_arrow_keys_walk_over_the_board_and_every_cell_is_spoken(visit):
         page.keyboard.press("Home")
         assert focused(page) == "red twelve-pointed star, printed, A6"
         page.keyboard.press("ArrowRight")
-        assert focused(page) == "A7, free"
+        assert re.fullmatch(r"A7, free|.+, A7", focused(page))  # a bot that begins may have laid there
         page.keyboard.press("End")
         assert focused(page) == "green disc, printed, A11"
         for _ in range(10):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -9,8 +10,11 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browsing import DESKTOP, NO_PAUSES, PHONE, Visitor, middle
 from tests.web.late import ME, Late
+from tests.web.looks import telling
 from tests.web.numbers import numbered
-from tests.web.places import at_both_tables
+from tests.web.places import HERE, SERVER, at_both_tables
+
+GAMES = ("ingenious", "rondo", "elfer")
 
 
 def anything(sitting):
@@ -35,8 +39,11 @@ def sit_down(person: Visitor, table: Late) -> Page:
 
 
 # --- Last moves -----------------------------------------------------------------------------------------------------
-@at_both_tables
-@pytest.mark.parametrize("game", ["ingenious", "rondo", "elfer"])
+@pytest.mark.parametrize(
+    ("visit", "game"),
+    telling([*product([SERVER], GAMES), (HERE, "rondo")], product([SERVER, HERE], GAMES)),
+    indirect=["visit"],
+)
 def test_last_moves_are_marked_by_their_seat(visit, game):
     with visit(settings=NO_PAUSES) as mira:
         page = mira.play_with_bots(game, seats=3)

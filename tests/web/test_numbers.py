@@ -161,7 +161,7 @@ def test_the_bars_show_what_a_move_would_bring_and_whether_it_raises_the_lowest(
 
 def test_a_bonus_turn_is_said_as_long_as_it_lasts(house, visit):
     """I6.1."""
-    table = late_table(house, MODES[0], lambda sitting: sitting.view.bonus > 0)
+    table = late_table(house, MODES[0], lambda sitting: sitting.view.bonus == 1)
     with visit(settings=NO_PAUSES) as mira:
         open_late(mira, table)
         page, stage = mira.page, mira.page.locator(".dock .stage")

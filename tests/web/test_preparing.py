@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -38,16 +39,19 @@ def slow_house(tmp_path: Path) -> Iterator[House]:
     house.stop()
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
-def test_each_game_says_how_far_it_is(slow_house, browser, tmp_path, language):
-    with visitor(browser, slow_house.address, locale=language) as mira:
-        page = mira.go()
-        expect(page.locator(".preparing")).to_have_count(3)
-        expect(mira.card("elfer").locator(".preparing")).to_contain_text("50")
-        mira.check_with_axe("while games are compiled")
+def test_each_game_says_how_far_it_is(slow_house, browser, tmp_path):
+    with ExitStack() as stack:
+        languages = ("en", "de", "fr", "it")
+        people = [stack.enter_context(visitor(browser, slow_house.address, locale=each)) for each in languages]
+        for mira in people:
+            page = mira.go()
+            expect(page.locator(".preparing")).to_have_count(3)
+            expect(mira.card("elfer").locator(".preparing")).to_contain_text("50")
+            mira.check_with_axe("while games are compiled")
         for game in ("ingenious", "rondo", "elfer"):
             (tmp_path / game).write_text("")
-        expect(page.locator(".preparing")).to_have_count(0)
+        for mira in people:
+            expect(mira.page.locator(".preparing")).to_have_count(0)
 
 
 def test_against_bots_the_browser_plays_until_the_server_can(slow_house, browser):

@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browsing import DESKTOP, NO_PAUSES, PHONE, TABLET, Visitor, middle
-from tests.web.places import at_both_tables
+from tests.web.browsing import NO_PAUSES, Visitor, middle
+from tests.web.looks import SCREENS
+from tests.web.places import by_each_hand
 
 GAME = "rondo"
 
@@ -75,8 +76,7 @@ def turn_by_keyboard(person: Visitor) -> None:
     person.act(lambda: page.keyboard.press("Enter"))
 
 
-@at_both_tables
-@pytest.mark.parametrize("turn", [turn_by_mouse, turn_by_keyboard], ids=["mouse", "keyboard"])
+@by_each_hand("turn", turn_by_mouse, turn_by_keyboard)
 def test_a_whole_game_against_a_bot(visit, turn):
     with visit(reduced_motion="reduce", settings=NO_PAUSES) as mira:
         mira.play_with_bots(GAME)
@@ -84,8 +84,7 @@ def test_a_whole_game_against_a_bot(visit, turn):
         mira.check_with_axe("result")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+@pytest.mark.parametrize(("size", "theme"), SCREENS)
 def test_every_state_is_fit_for_everyone(visit, size, theme):
     with visit(size=size, settings={"theme": theme, "guided": ["ingenious", "elfer"]}) as mira:
         page = mira.check_first_board(GAME)
@@ -195,8 +194,10 @@ def test_the_guide_points_at_the_real_things_and_goes_on_when_they_are_done(visi
         end_turn_by_mouse(mira)
         expect(guide).to_contain_text("the last space with a grey ring")
         guide.get_by_role("button", name="Next").click()
-        expect(guide).to_have_count(0)
+        expect(guide.get_by_role("link", name="Puzzles")).to_be_visible()
         expect(ring).to_have_count(0)
+        guide.get_by_role("button", name="Close").click()
+        expect(guide).to_have_count(0)
 
 
 def around(ring: dict[str, float], thing: dict[str, float]) -> bool:

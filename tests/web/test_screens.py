@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tafelrunde import games
 from tests.web.browsing import DESKTOP, PHONE, TABLET, Visitor
+from tests.web.looks import telling
 from tests.web.test_ingenious import BEST_CELL, choose_tile
 
 GAMES = games.our_names()
@@ -24,6 +25,8 @@ LOOKS = [
     ("de", "tablet", "light"),
     ("fr", "desktop", "light"),
 ]
+FEW_LOOKS = LOOKS[:4]
+FEW_SEATS = [("phone", 1), ("phone", 4), ("tablet", 3), ("tablet", 4), ("desktop", 2)]
 
 
 def check(person: Visitor, where: str) -> None:
@@ -54,7 +57,7 @@ def close_sheet(page: Page) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("language", "size", "theme"), LOOKS)
+@pytest.mark.parametrize(("language", "size", "theme"), telling(FEW_LOOKS, LOOKS))
 def test_start_page_and_its_sheets(visit, language, size, theme):
     with visit(locale=language, size=SIZES[size], color_scheme=theme) as mira:
         page = mira.go()
@@ -79,7 +82,7 @@ def test_start_page_and_its_sheets(visit, language, size, theme):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("language", "size", "theme"), LOOKS)
+@pytest.mark.parametrize(("language", "size", "theme"), telling(FEW_LOOKS, LOOKS))
 def test_table(visit, game, language, size, theme):
     with visit(locale=language, size=SIZES[size], color_scheme=theme) as mira:
         page = mira.play_with_bots(game)
@@ -88,8 +91,7 @@ def test_table(visit, game, language, size, theme):
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")  # all of it is on the screen
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "seats"), telling(FEW_SEATS, product(SIZES, (1, 2, 3, 4))))
 def test_ingenious_with_any_number_of_seats(visit, size, seats):
     with visit(size=SIZES[size], settings={"guided": []}) as mira:
         page = mira.play_with_bots("ingenious", seats=seats)
@@ -158,5 +160,8 @@ def test_the_page_can_be_installed_and_opens_without_a_network(visit):
 
 def test_every_language_and_size_and_theme_is_looked_at():
     for axis, values in enumerate([LANGUAGES, SIZES, ("dark", "light")]):
-        assert {look[axis] for look in LOOKS} == set(values)
+        for looks in (LOOKS, FEW_LOOKS):
+            assert {look[axis] for look in looks} == set(values)
+    assert {size for size, _ in FEW_SEATS} == set(SIZES)
+    assert {seats for _, seats in FEW_SEATS} == {1, 2, 3, 4}
     assert len(LOOKS) < len(list(product(LANGUAGES, SIZES, ("dark", "light"))))

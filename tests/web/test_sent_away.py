@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 from functools import partial
 from pathlib import Path
 
@@ -43,23 +43,26 @@ def table_of(link: str) -> str:
     return link.partition("/table/")[2].partition("#")[0]
 
 
-@pytest.mark.parametrize(
-    ("locale", "told"),
-    [
-        ("en-GB", "Whoever runs this server has closed the table."),
-        ("de-CH", "Wer diesen Server betreibt, hat den Tisch geschlossen."),
-        ("fr-CH", "La personne qui gère ce serveur a fermé la table."),
-        ("it-CH", "Chi gestisce questo server ha chiuso il tavolo."),
-    ],
-)
-def test_a_closed_table_says_so(come: Visit, looked_after: House, locale: str, told: str, tmp_path: Path) -> None:
-    with come() as mira, come(locale=locale, size=PHONE) as ben:
+CLOSED = {
+    "en-GB": "Whoever runs this server has closed the table.",
+    "de-CH": "Wer diesen Server betreibt, hat den Tisch geschlossen.",
+    "fr-CH": "La personne qui gère ce serveur a fermé la table.",
+    "it-CH": "Chi gestisce questo server ha chiuso il tavolo.",
+}
+
+
+def test_a_closed_table_says_so(come: Visit, looked_after: House, tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        mira = stack.enter_context(come())
         link, _ = open_with_a_link(mira)
-        ben.page.goto(link)
-        ben.page.get_by_role("textbox").first.wait_for()
+        guests = {locale: stack.enter_context(come(locale=locale, size=PHONE)) for locale in CLOSED}
+        for guest in guests.values():
+            guest.page.goto(link)
+            guest.page.get_by_role("textbox").first.wait_for()
         administer(looked_after, "close", table_of(link), "--yes")
-        expect(ben.page.get_by_role("heading", level=1)).to_have_text(told)
-        ben.page.screenshot(path=tmp_path / "closed.png")
+        for locale, guest in guests.items():
+            expect(guest.page.get_by_role("heading", level=1)).to_have_text(CLOSED[locale])
+            guest.page.screenshot(path=tmp_path / f"closed-{locale}.png")
         expect(mira.page.get_by_role("heading", level=1)).to_contain_text("closed")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 from pathlib import Path
 
@@ -35,6 +36,21 @@ def sit_down(guest: Visitor, link: str, name: str) -> Page:
 def everybody_sees(number: int, *people: Visitor) -> None:
     for person in people:
         expect(person.page.locator(".drawn .piece")).to_have_count(number)
+
+
+@pytest.mark.parametrize(("part", "begun"), [("rondo", True), ("friends-friends", False)])
+def test_a_part_of_the_page_that_does_not_load_is_said_so(visit, part, begun):
+    """What the game looks like, or the waiting room: nobody looks at "Connecting" for ever."""
+    with visit() as mira, visit(expects="ERR_FAILED|Service Worker", service_workers="block") as watcher:
+        watch = mira.play_with_bots("rondo").url if begun else open_with_a_link(mira)[1]
+        missing = re.compile(rf"/assets/{part}-[^/]*\.js$")
+        watcher.context.route(missing, lambda route: route.abort())
+        page = watcher.go(watch)
+        expect(page.get_by_role("heading", name="A part of the page is missing.")).to_be_visible()
+        watcher.check_with_axe("a page with a part missing")
+        watcher.context.unroute(missing)
+        page.get_by_role("button", name="Load the page again").click()
+        expect(page.locator("[role=grid]" if begun else "#who").first).to_be_visible()
 
 
 def test_two_browsers_and_a_spectator_who_never_receives_a_rack(visit):

@@ -14,7 +14,8 @@ from tests.test_house import entries
 WEB = Path(__file__).parents[2] / "web" / "src"
 ENGINE = Path(__file__).parents[2] / "src" / "tafelrunde"
 LANGUAGES = ("de", "fr", "it", "en")
-LATER = [WEB / part / "texts" for part in ("hints", "help", "friends", "company", "fair")]  # loaded with what says them
+PARTS = ("hints", "help", "friends", "company", "fair", "review", "puzzles")
+LATER = [WEB / part / "texts" for part in PARTS]  # loaded with what says them
 TRANSLATED = WEB / "told" / "written"
 SHARED = (WEB / "told" / "python", WEB / "games")  # what several games use
 FACES = sorted(folder.parent for folder in WEB.glob("games/*/texts"))

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tafelrunde import games
 from tafelrunde.wire.companions import NAMES
 from tests.web.browsing import NO_PAUSES, PHONE, Visitor
+from tests.web.places import at_tables_here
 
 GAMES = games.our_names()
 # Everything that is said: what is added to a live region, and what the focus is on.
@@ -107,8 +108,10 @@ def lay_or_end(ear: Listener) -> None:
 TURNS: dict[str, Callable[[Listener], None]] = {"ingenious": lay_tile, "rondo": take_step, "elfer": lay_or_end}
 
 
+@at_tables_here
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_keyboard(visit, game):
+    """At tables in the browser, without any network: these must be played by keyboard, too."""
     with visit(settings=NO_PAUSES, reduced_motion="reduce") as mira:
         ear = sit(mira, game)
         moves = 0
@@ -126,6 +129,8 @@ def test_a_whole_game_in_text_mode(visit, game):
     with visit(settings=NO_PAUSES | {"textMode": True}) as mira:
         ear = sit(mira, game)
         expect(mira.page.locator("#command")).to_be_focused()
+        [told] = mira.messages("welcome")
+        expect(mira.page.get_by_text(f"Fingerprint of the shuffle: {told['commitment']}")).to_be_visible()
         moves, racks = 0, 0
         while ear.wait_for_turn():
             told = ear.listen("”")

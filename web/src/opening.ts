@@ -39,6 +39,20 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
   throw new Refusal(refusal.key ?? 'fault', refusal.said ?? { key: 'refusals.fault' });
 }
 
+/** The analysis after a game, with its words. */
+export async function loadReview(): Promise<typeof import('./review/index.ts')> {
+  const found = await (await house()).loadReview();
+  await found.loadWords();
+  return found;
+}
+
+/** Puzzles, with their words. */
+export async function loadPuzzles(): Promise<typeof import('./puzzles/index.ts')> {
+  const found = await (await house()).loadPuzzles();
+  await found.loadWords();
+  return found;
+}
+
 /** Have all at hand that a table in this browser needs, while somebody still chooses. */
 export async function prepareHere(game: string): Promise<void> {
   await Promise.all([loadFace(game), house().then(async ({ kitOf }) => kitOf(game))]);

@@ -20,6 +20,11 @@ export function tablePath(id: string): string {
   return hasServer ? `/table/${id}` : `${location.pathname}?table=${id}`;
 }
 
+/** The analysis of its game. */
+export function analysisPath(id: string): string {
+  return `${tablePath(id)}${hasServer ? '?' : '&'}analysis`;
+}
+
 /** The same table as a screen for the whole room; there is none of tables in this browser, which one window has. */
 export function screenPath(id: string): string {
   return `${tablePath(id)}?screen`;

@@ -1,15 +1,21 @@
-/** Which page is on the screen: the start page, or a table. */
+/** Which page is on the screen: the start page, a table, the analysis of its game, or puzzles. */
 
 import { hasServer, isHere } from './place.ts';
 
 export type Route =
-  { readonly page: 'start' } | { readonly page: 'table'; readonly id: string; readonly screen: boolean };
+  | { readonly page: 'start' }
+  | { readonly page: 'table'; readonly id: string; readonly screen: boolean }
+  | { readonly page: 'analysis'; readonly id: string }
+  | { readonly page: 'puzzles'; readonly name: string; readonly series: string };
 
 function read(): Route {
   const { pathname, search } = location;
   const asked = new URLSearchParams(search);
+  const name = asked.get('puzzle');
+  if (name !== null) return { page: 'puzzles', name, series: asked.get('in') ?? '' };
   const id = hasServer ? /^\/table\/([^/]+)\/?$/.exec(pathname)?.[1] : asked.get('table');
   if (!id || !/^[\w-]{1,64}$/.test(id)) return { page: 'start' };
+  if (asked.has('analysis')) return { page: 'analysis', id };
   return { page: 'table', id, screen: asked.has('screen') && !isHere(id) };
 }
 

@@ -26,7 +26,8 @@ export async function loadGames(): Promise<void> {
   const offered = hasServer ? await askServer().catch(() => null) : null;
   shelf.alone = !offered;
   // What the server would say, of the games that can be played without it.
-  const { games, levels, preparing } = offered ?? (await import('./told/games.json').catch(() => shelf));
+  const { games, levels, preparing } =
+    offered ?? (await import('./told/games.json').then((found) => found.default).catch(() => shelf));
   shelf.games = games;
   shelf.levels = levels;
   shelf.preparing = preparing;

@@ -136,7 +136,9 @@ export interface GuideStep<G extends GameName = GameName, C extends Choice<G> = 
 
 // The page gives each face the table of its own game and the choice that it made, so it may treat all faces alike.
 const folders = import.meta.glob<{ face: Face }>('./*/index.ts');
-const plain = import.meta.glob<{ plainFace: (game: string) => Face }>('./plain/face.ts');
+// Games without a face come from packages that a server has: the folder without one has none.
+const plain =
+  import.meta.env.MODE === 'static' ? {} : import.meta.glob<{ plainFace: (game: string) => Face }>('./plain/face.ts');
 const pictures = import.meta.glob<string>('./*/picture.svg', { eager: true, query: '?url', import: 'default' });
 
 /** Load a game's face; the plain one if there is no folder for this game. */

@@ -4,8 +4,9 @@
  */
 
 import { bytesOf } from '../base64.ts';
-import { Crew, type Hand, type Thought } from '../engine/crew.ts';
+import { Crew, type Thought } from '../engine/crew.ts';
 import type { Candidate, FaultKey } from '../engine/engine.ts';
+import { hired } from '../engine/hiring.ts';
 import type { Explained, Position } from '../engine/messages.ts';
 import { loadReading, type Reading } from '../games/reading.ts';
 import type { Table } from '../table/table.svelte.ts';
@@ -53,10 +54,6 @@ function crewFor(game: string, fingerprint: string): Crew {
   return crew;
 }
 
-function hired(): Hand {
-  return new Worker(new URL('../engine/worker.ts', import.meta.url), { type: 'module' });
-}
-
 /** Whether this browser can run engines at all. */
 function canThink(): boolean {
   return typeof WebAssembly === 'object' && typeof Worker === 'function';
@@ -87,7 +84,7 @@ function bytesOrNothing(base64: string): Uint8Array {
 export function prepare({ game, engine, seen }: Table): void {
   if (!game || !engine || !seen || !canThink()) return;
   crewFor(game, engine).prepare(positionOf(seen));
-  void loadReading(game);
+  loadReading(game).catch(() => undefined); // what could not be fetched is missed only by who asks
 }
 
 /** Nobody will ask for a while. */

@@ -28,7 +28,7 @@ export class Desk {
   prepare(): void {
     if (!this.#table.myTurn) return;
     prepare(this.#table);
-    void loadWords();
+    loadWords().catch(() => undefined); // they are loaded again with the advice
   }
 
   /** Advice on the present position, once there is some; it goes on improving. Null if the position has changed. */

@@ -20,6 +20,11 @@ import { Windows } from './windows.ts';
 export { Position } from './position.ts';
 export { kitOf, settingOf } from './setting.ts';
 
+/** The analysis of games plays them here: asked for through the house it needs no copy of it, nor a chunk of its own. */
+export const loadReview = async (): Promise<typeof import('../review/index.ts')> => import('../review/index.ts');
+/** And so do puzzles. */
+export const loadPuzzles = async (): Promise<typeof import('../puzzles/index.ts')> => import('../puzzles/index.ts');
+
 const LONGEST_HIDDEN = 30 * 86_400_000; // milliseconds
 const base = new URL(import.meta.env.BASE_URL, location.href).pathname;
 const log = new BrowserLog(`tafelrunde ${base}`);

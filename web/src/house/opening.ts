@@ -2,7 +2,7 @@
 
 import { randomHex } from '../table/connection.ts';
 import { commitmentTo } from '../table/fair.ts';
-import { companions } from '../told/games.json';
+import told from '../told/games.json';
 import type { TableWishes } from '../wire.ts';
 import type { Event, Opened, SeatWish } from './events.ts';
 import { refusal, type Setting } from './position.ts';
@@ -10,6 +10,7 @@ import { LEVELS } from './room.ts';
 import { settingOf } from './setting.ts';
 import { Table } from './table.ts';
 
+const { companions } = told;
 const CLOCK = [5, 7 * 86_400] as const; // seconds for a turn, least and most
 export const PREFIX = 'here-'; // of the ids of tables in this browser
 

@@ -27,27 +27,40 @@ interface SavedGame {
   readonly players?: readonly string[] | null;
 }
 
-/** The events of a table at which the game of a file is played as far as it goes; refuses what is none. */
-export async function readRecord(text: string, name: string): Promise<readonly Event[]> {
-  const saved = parsed(text, name);
-  const { game, seats, options, start, board, deal, moves, players } = saved;
+/** Play a saved game as far as it goes, and be told of every move before it is made; refuses what is none. */
+export async function replayed(
+  record: unknown,
+  before: (position: Position, move: number) => void | Promise<void>,
+): Promise<[SavedGame, Position]> {
+  const saved = checked(record);
+  const { game, seats, options, start, board, deal, moves } = saved;
   const setting = await settingOf(game, seats, options, board);
   if (start < 0 || start >= seats) throw refusal('unknown-seat', { seat: start, seats });
   const position = Position.dealt(setting, start, dealOf(deal));
+  for (const [i, move] of moves.entries()) {
+    const number = readMove(position, move, i + 1);
+    await before(position, number);
+    position.make(number);
+  }
+  if (!same(position.result, saved.result)) throw refusal('record-result');
+  return [saved, position];
+}
+
+/** The events of a table at which the game of a file is played as far as it goes; refuses what is none. */
+export async function readRecord(text: string, name: string): Promise<readonly Event[]> {
+  const moved: Body[] = [];
+  const [saved, { seats, setting }] = await replayed(readJson(text, name), (position, number) => {
+    const { toMove: seat, setting } = position;
+    moved.push({ kind: 'moved', body: { seat, by: 'person', move: setting.engine.moveData(number) } });
+  });
+  const { players } = saved;
   const wishes = Array.from({ length: seats }, (_, seat) => seatOf(players?.[seat]));
   const bodies: Body[] = [opening(saved, setting.options, wishes)];
   wishes.forEach(({ kind }, seat) => {
     const body = { seat, name: cleaned(players?.[seat] ?? ''), nonce: randomHex(32), id: randomHex(12) };
     if (kind === 'here') bodies.push({ kind: 'joined', body });
   });
-  bodies.push({ kind: 'began', body: {} });
-  moves.forEach((move, i) => {
-    const seat = position.toMove;
-    const number = readMove(position, move, i + 1);
-    position.make(number);
-    bodies.push({ kind: 'moved', body: { seat, by: 'person', move: setting.engine.moveData(number) } });
-  });
-  if (!same(position.result, saved.result)) throw refusal('record-result');
+  bodies.push({ kind: 'began', body: {} }, ...moved);
   const at = Math.round(Date.now()) / 1000;
   return bodies.map((body, i) => ({ ...body, seq: i + 1, at }));
 }
@@ -76,8 +89,7 @@ function readMove(position: Position, move: unknown, number: number): number {
 }
 
 /** The parts of a saved game in their form, looked at in the order of record.py. */
-function parsed(text: string, name: string): SavedGame {
-  const found = readJson(text, name);
+function checked(found: unknown): SavedGame {
   if (!isObject(found) || found['tafelrunde'] !== FORMAT) throw refusal('not-a-record');
   const missing = KEYS.find((key) => !(key in found));
   if (missing) throw lacks(missing);

@@ -2,7 +2,7 @@
 
 import type { MoveData } from '../engine/layout.ts';
 import { commitmentTo } from '../table/fair.ts';
-import { levels } from '../told/games.json';
+import told from '../told/games.json';
 import type { TableWishes, Told } from '../wire.ts';
 import { authorOf, messageOf, type Body, type By, type Event } from './events.ts';
 import type { Log } from './log.ts';
@@ -17,7 +17,7 @@ const REVEAL = 30; // seconds for showing nonces, as at a server
 const PATIENCE = 60; // seconds, as at a server
 const PAUSE = 1000; // milliseconds, before what failed by itself is tried again
 const MOST_TRIES = 3; // of a change that others have overtaken
-export const LEVELS: readonly string[] = levels;
+export const LEVELS: readonly string[] = told.levels;
 
 /** Somebody at the table: the page, through its line. */
 export interface Guest {

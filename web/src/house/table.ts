@@ -1,7 +1,7 @@
 /** A table: what its events add up to. Pure: it reads no clock, no storage and no line. The same as server/table.py. */
 
 import { commitmentTo, dealt, type Deal } from '../table/fair.ts';
-import { companions } from '../told/games.json';
+import told from '../told/games.json';
 import type { Fair, SeatFacts, Summary } from '../wire.ts';
 import {
   authorOf,
@@ -62,7 +62,7 @@ export class Table {
     this.setting = setting;
     this.commitment = commitment;
     this.opened = at;
-    this.seats = body.seats.map((wish, number) => seated(wish, (body.bots ?? companions)[number] ?? ''));
+    this.seats = body.seats.map((wish, number) => seated(wish, (body.bots ?? told.companions)[number] ?? ''));
   }
 
   /** The same table before anything happened; what was dealt is known. */

@@ -86,7 +86,12 @@ export class Conduct implements Hands {
 
   /** Have hints ready before somebody asks, as soon as the page has nothing else to do. */
   prepareHints(): void {
-    const prepare = (): void => void this.desk().then((desk) => desk.prepare());
+    // Without a network nothing is ready, and whoever asks is told so.
+    const prepare = (): void =>
+      void this.desk().then(
+        (desk) => desk.prepare(),
+        () => undefined,
+      );
     if (!this.#table.engine || !this.#table.hints) return;
     if ('requestIdleCallback' in window) requestIdleCallback(prepare);
     else setTimeout(prepare, 500);

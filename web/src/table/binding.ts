@@ -65,7 +65,7 @@ export class Binding {
   }
 
   async #keep(what: (keeper: Keeper) => void): Promise<void> {
-    if (!this.#keeps) return;
+    if (!this.#keeps || import.meta.env.MODE === 'static') return; // only a server tells anything to be kept
     this.#keeper ??= import('../seen/index.ts').then(async ({ keeperOf }) => keeperOf(this.#id));
     await this.#keeper.then(what);
   }

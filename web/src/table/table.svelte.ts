@@ -339,6 +339,11 @@ export class Table<G extends GameName = GameName> {
     }
     const missed = this.moments.length - known.length;
     this.playback.grown(known.length === 0 || missed > MOST_MISSED);
+    // Who only watches has said hello without keys, and has lost nothing by it.
+    const lost = this.#binding
+      ? welcome.events.filter(({ kind, seat = -1 }) => kind === 'freed' && kept?.seats[seat])
+      : [];
+    for (const event of lost) if (!this.isMine(event.seat ?? -1)) this.#lose(event);
     this.#sitDown();
   }
 
@@ -357,7 +362,10 @@ export class Table<G extends GameName = GameName> {
     this.acting.trouble = null;
     this.#stands(event);
     if (event.next) this.next = event.next;
-    if (event.kind === 'freed' && this.isMine(event.seat ?? -1)) this.#lose(event);
+    if (event.kind === 'freed' && this.isMine(event.seat ?? -1)) {
+      this.#lose(event);
+      this.reload();
+    }
     this.seats = this.seats.map((seat, number) => (number === event.seat ? this.#changedSeat(seat, event) : seat));
     this.playback.grown(false);
   }
@@ -367,7 +375,6 @@ export class Table<G extends GameName = GameName> {
     loseSeat(this.id, seat);
     this.yours = this.yours.filter((each) => each !== seat);
     this.acting.trouble = told?.[0] ?? null;
-    this.reload();
   }
 
   /** A seat that somebody had taken, and left before the game began, is open to all again. */

@@ -131,8 +131,8 @@ export class Plan {
     const room = upright ? this.length * shape : this.length / shape;
     this.pitch = upright
       ? Math.max(2.2, Math.min(5.4, (room - 0.2) / rows.rows.length))
-      : Math.max(1.62, Math.min(2.8, room / rows.rows.length));
-    this.across = upright ? this.pitch * 0.72 : Math.min(1.56, this.pitch * 0.7);
+      : Math.max(1.62, Math.min(3.3, room / rows.rows.length));
+    this.across = upright ? this.pitch * 0.72 : Math.min(1.7, this.pitch * 0.7);
   }
 
   place(row: number, column: number): { x: number; y: number } {
