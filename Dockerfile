@@ -20,6 +20,7 @@ WORKDIR /build
 COPY requirements.lock ./
 RUN pip install --require-hashes -r requirements.lock
 COPY pyproject.toml README.md LICENSE ./
+COPY web/src/fonts/LICENSE web/src/fonts/
 COPY src/ src/
 COPY --from=web /build/src/tafelrunde/server/site/ src/tafelrunde/server/site/
 RUN pip install --no-deps --no-build-isolation .

@@ -24,7 +24,7 @@ PYTHON   ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11
 SITE     := src/tafelrunde/server/site/index.html
 FOLDER   := dist/site/index.html
 SOURCES  := $(wildcard web/*.ts web/*.js web/*.json web/index.html) $(shell find web/src web/public -type f) \
-	$(wildcard src/tafelrunde/texts/*.toml src/tafelrunde/games/*/texts/*.toml)
+	$(wildcard src/tafelrunde/texts/*.toml src/tafelrunde/games/*/texts/*.toml src/tafelrunde/games/*/puzzles.toml)
 MODULES  := web/node_modules/.installed
 HAS_NODE := $(shell node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' >/dev/null 2>&1 && npm --version >/dev/null 2>&1 && echo yes)
 NODE     := $(if $(HAS_NODE),,$(VENV)/.node-installed)
