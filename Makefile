@@ -34,7 +34,7 @@ CHROMIUM := $(shell for c in chromium chromium-browser google-chrome; do command
 LOCK_VENV := build/lock
 UV        := $(LOCK_VENV)/bin/uv
 LOCK      := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	--no-header --no-annotate --no-emit-index-url --no-emit-find-links
+	--no-header --no-annotate --no-strip-extras --no-emit-index-url --no-emit-find-links
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
