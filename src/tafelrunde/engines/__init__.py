@@ -20,7 +20,7 @@ from functools import cache
 from pathlib import Path
 
 from tafelrunde.games import our_names
-from tafelrunde.kernel.compiled import PACKAGE, TELLING
+from tafelrunde.kernel.compiled import PACKAGE, TELLING, WEIGHTS
 
 KEPT = PACKAGE.parent.parent / "web" / "src" / "engines"  # where engines are kept in the repository
 GENERIC = (  # what every engine is made from
@@ -37,7 +37,7 @@ GENERIC = (  # what every engine is made from
     "engines/linking.py",
     "engines/making.py",
 )
-OWN = ("**/*.py", "boards/*.toml")  # of a game's folder
+OWN = ("**/*.py", "boards/*.toml", WEIGHTS)  # of a game's folder
 
 
 @cache

@@ -50,6 +50,7 @@ COMPILED_FOLDERS = ("kernel", "games", "bots", "envs")  # a test checks that `@c
 # Files that only tell: no compiled code stands in them or comes from them, as a test checks, and their words change
 # often.
 TELLING = ("facts.py", "notation.py", "wording.py", "board_svg.py", "pixels.py")
+WEIGHTS = "model.json"  # what models weigh becomes part of the code
 GUEST = "package-"  # what the folders of other packages begin with
 DECORATING = RLock()  # the folder is a setting of Numba's, for all threads
 DAYS_KEPT = 30  # how long `prune_cache` keeps the folders of earlier sources
@@ -185,7 +186,7 @@ def fingerprint(package: Path, environment: dict[str, str]) -> str:
     # Numba keeps code by the path of its source: another copy of the package finds none of it.
     digest = hashlib.sha256(f"{numba.__version__}\0{package.resolve()}\0".encode())
     for folder in COMPILED_FOLDERS:
-        for source in sorted((package / folder).rglob("*.py")):
+        for source in sorted([*(package / folder).rglob("*.py"), *(package / folder).rglob(WEIGHTS)]):
             if source.name in TELLING:
                 continue
             digest.update(str(source.relative_to(package)).encode() + b"\0" + source.read_bytes() + b"\0")

@@ -1,0 +1,57 @@
+"""What the insight of Ingenious jots down while thinking; the same record serves again and again."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from tafelrunde.games.ingenious.material import CELL_COUNT, COLOUR_COUNT, RACK_SIZE
+from tafelrunde.kernel import game
+from tafelrunde.kernel.records import Grid, Int16, Reals, Row
+
+SHORTLIST = 64  # placements that are looked at closely
+MOST_POINTS = 36  # of one placement that the tables tell apart
+BEST_SPOTS = 3  # cells remembered for each colour: a placement takes two of them at most
+BEST_CELLS = 6  # of each colour that a model is shown
+
+# What a model is shown of a side; points are in parts of a track or of a good placement. Colours stand in the order of
+# the side's scores, its lowest first.
+OF_COLOURS = ("own", "rival", *(f"cell {i + 1}" for i in range(BEST_CELLS)), "cells", "outlook", "to come")
+FEATURES = (
+    *(f"{name} of colour {i + 1}" for i in range(COLOUR_COUNT) for name in OF_COLOURS),
+    *(f"rival's colour {i + 1}" for i in range(COLOUR_COUNT)),
+    *("on turn", "turns left", "free cells", "kosmos", "three seats", "four seats", "teams", "lead"),
+)
+UNITS = (32, 16, 2)  # of the hidden layers; answers: how well a side stands, and how far its lowest colour will rise
+
+
+class Notes(game.Notes):
+    gains: Annotated[Grid, np.float32, (COLOUR_COUNT, MOST_POINTS + 1)]  # what points are worth to the side to move
+    rival_gains: Annotated[Grid, np.float32, (COLOUR_COUNT, MOST_POINTS + 1)]  # and to the next seat
+    spots: Annotated[Grid, np.int16, (COLOUR_COUNT, BEST_SPOTS)]  # the free cells where a colour scores most
+    spot_points: Annotated[Grid, np.int16, (COLOUR_COUNT, BEST_SPOTS)]
+    opened: Annotated[Row, np.int16, (COLOUR_COUNT,)]  # the most that a placement makes a colour score on a free cell
+    listed: Annotated[Row, np.int32, (SHORTLIST,)]  # moves, best first
+    worth: Annotated[Reals, np.float32, (SHORTLIST,)]
+    count: Int16
+    pairs: Annotated[Row, np.int8, (2 * RACK_SIZE,)]  # the tiles of the seat to move, in all ways round
+    firsts: Annotated[Row, np.int8, (2 * RACK_SIZE,)]  # and their colours
+    seconds: Annotated[Row, np.int8, (2 * RACK_SIZE,)]
+    # What a model is shown, and what it makes of it: see model.py
+    usable: Annotated[Row, np.int16, (CELL_COUNT,)]  # free cells with a free neighbour
+    best_cells: Annotated[Grid, np.int16, (COLOUR_COUNT, BEST_CELLS)]  # the points of the best of them, by colour
+    scoring: Annotated[Row, np.int16, (COLOUR_COUNT,)]  # how many of them score in a colour
+    outlook: Annotated[Row, np.int16, (COLOUR_COUNT,)]  # and how much in all
+    to_come: Annotated[Row, np.int16, (COLOUR_COUNT,)]  # symbols in the bag or on racks
+    order: Annotated[Row, np.int8, (COLOUR_COUNT,)]  # colours, the lowest first
+    inputs: Annotated[Reals, np.float32, (len(FEATURES),)]
+    units: Annotated[Reals, np.float32, (UNITS[0],)]
+    further: Annotated[Reals, np.float32, (UNITS[1],)]
+    answers: Annotated[Reals, np.float32, (UNITS[2],)]
+    stands: Annotated[Reals, np.float64, (4,)]  # how well each side stands, and what it may expect
+    expects: Annotated[Reals, np.float64, (4,)]
+    listed_close: Annotated[Row, np.int32, (SHORTLIST,)]  # the shortlist while it is put into another order
+
+
+NOTES = game.game_record(Notes)
