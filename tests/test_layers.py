@@ -20,7 +20,7 @@ LAYERS = (
     ("games",),
     ("position", "record", "fair", "witness", "verifying", "trace", "bench"),
     ("bots", "wire"),
-    ("arena", "engines", "translating", "analysis"),
+    ("arena", "engines", "translating", "analysis", "learning"),
     ("envs", "server", "client", "cli", "testing", "warming", "__main__"),
 )
 HEIGHT = {part: height for height, layer in enumerate(LAYERS) for part in layer}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -24,6 +26,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, help="for all that is kept; build/learning/GAME")
     parser.add_argument("--begin", type=Path, help="a model to begin with, instead of the game's quick insight")
     parser.add_argument("--keep", action="store_true", help="make the last model the game's own")
+    parser.add_argument("--match", type=int, help="then play so many games of medium against medium@old, with --keep")
     options = parser.parse_args()
     learning = Learning(
         options.game,
@@ -40,6 +43,15 @@ def main() -> None:
     if options.keep:
         shutil.copyfile(last, function_of(games.find(options.game).state.STATE, "model", "FILE"))
     print(last)
+    if options.keep and options.match:
+        match(options.game, options.match, learning.folder / "match.json")
+
+
+def match(game: str, most: int, results: Path) -> None:
+    """New against old, until it is clear which is better: in a process of its own, since weights become code."""
+    bots, test = ["--bots", "medium,medium@old"], ["--sprt", "0.50,0.55"]
+    kept = ["--games", str(most), "--json", str(results), "--resume"]
+    subprocess.run([sys.executable, "-m", "tafelrunde", "arena", game, *bots, *test, *kept], check=True)
 
 
 if __name__ == "__main__":

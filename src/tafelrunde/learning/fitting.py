@@ -6,6 +6,7 @@ It runs with NumPy. Where PyTorch is installed and finds a GPU, the same steps a
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
@@ -58,7 +59,7 @@ def begun(features: int, units: tuple[int, ...], chance: np.random.Generator) ->
     sizes = (features, *units)
     return [
         (chance.normal(0.0, np.sqrt(2.0 / into), (into, out)).astype(np.float32), np.zeros(out, np.float32))
-        for into, out in zip(sizes[:-1], sizes[1:], strict=True)
+        for into, out in itertools.pairwise(sizes)
     ]
 
 

@@ -1,4 +1,4 @@
-"""How well a model foretells who wins: log-loss by tenths of a game, and whether its chances are as sure as they say."""
+"""How well a model foretells who wins: log-loss by tenths of a game, and whether its chances come true as often."""
 
 from __future__ import annotations
 

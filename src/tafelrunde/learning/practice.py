@@ -56,8 +56,7 @@ class Practice:
 
     def setup(self, number: int) -> Setup:
         """What the n-th game is like: the settings of the game's practice in turn."""
-        file = games.find(self.game).state
-        parts = function_of(file.STATE, "model", "PRACTICE")
+        parts = function_of(games.find(self.game).state.STATE, "model", "PRACTICE")
         wheel = [(seats, options) for seats, options, times in parts for _ in range(times)]
         seats, options = wheel[number % len(wheel)]
         return Setup(self.game, seats, options, None, self.seed)
@@ -113,7 +112,8 @@ class Player:
             apply(state, self.chosen(state, notes, chance))
         ends = [reached(state, side) for side in range(sides)]
         model = function_of(self.dtype, "model", "model_for")(state)
-        return Samples.of_game(shown, model, won(state, sides), [[e - b for e, b in zip(ends, at)] for at in before])
+        rises = [[end - begun for end, begun in zip(ends, at, strict=True)] for at in before]
+        return Samples.of_game(shown, model, won(state, sides), rises)
 
     def chosen(self, state: State, notes: object, chance: Generator) -> int:
         """The best move, or now and then another."""

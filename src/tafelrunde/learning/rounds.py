@@ -60,9 +60,7 @@ class Learning:
     def practise(self, number: int, tell: Tell) -> None:
         chosen_by = self.model(number - 1) if number else self.begin
         practice = Practice(self.game, self.seed + ROUND_SEEDS * number, self.part(number) / "games", chosen_by)
-        done = 0
-        for _ in practice.play(self.games_a_round, self.workers):
-            done += 1
+        for done, _ in enumerate(practice.play(self.games_a_round, self.workers), start=1):
             if done & (done - 1) == 0:
                 tell(f"round {number}: {done} files of games")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -64,4 +65,4 @@ def write_models(path: Path, made_by: str, features: Sequence[str], models: Mapp
 def empty_net(features: int, units: Sequence[int]) -> Net:
     """A net that knows nothing: all sides stand alike."""
     sizes = (features, *units)
-    return [(np.zeros((into, out)), np.zeros(out)) for into, out in zip(sizes[:-1], sizes[1:], strict=True)]
+    return [(np.zeros((into, out)), np.zeros(out)) for into, out in itertools.pairwise(sizes)]

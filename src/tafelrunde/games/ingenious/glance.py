@@ -1,4 +1,4 @@
-"""The best move of Ingenious at one glance: every placement that may be good, judged by the model as it would lie there.
+"""The best move of Ingenious at one glance: every placement that may be good, judged by the model as it would lie.
 
 Nothing is drawn for it: the rack is no part of the judgement.
 """

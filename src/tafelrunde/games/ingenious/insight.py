@@ -6,29 +6,32 @@ closer one, by a model, in glance.py.
 from __future__ import annotations
 
 from tafelrunde.games.ingenious.glance import best_at_a_glance, list_refilling
-from tafelrunde.games.ingenious.material import COLOUR_COUNT, EDGES, PAIR_COUNT, TRACK_END
+from tafelrunde.games.ingenious.material import COLOUR_COUNT, EDGES, PAIR_COUNT
 from tafelrunde.games.ingenious.model import MODELS, judge, model_for
-from tafelrunde.games.ingenious.notes import MOST_POINTS, NOTES, Notes
+from tafelrunde.games.ingenious.notes import NOTES, Notes
 from tafelrunde.games.ingenious.rules import count_moves, may_swap, nth_move
 from tafelrunde.games.ingenious.scoring import advance, is_solo, lowest, side_of, standing, track_length
 from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, REFILL, REFILLING, SWAP, State
-from tafelrunde.games.ingenious.weighing import (
-    BONUS_WORTH,
-    best_placement,
-    fill_gains,
-    find_spots,
-    left_to_rival,
-    list_best,
-    soft_lowest,
-    turns_left,
-    weigh_openings,
-)
+from tafelrunde.games.ingenious.weighing import best_placement, list_best, weigh_openings
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, Move, Room
 from tafelrunde.kernel.generator import Generator, below
 from tafelrunde.kernel.mathematics import exp
 from tafelrunde.kernel.records import Reals, Row
 from tafelrunde.kernel.shares import share_win
+
+__all__ = [
+    "LOOKAHEAD",
+    "NOTES",
+    "TIME_SHARES",
+    "careful_moves",
+    "childs_move",
+    "evaluate",
+    "is_mid_turn",
+    "obvious_move",
+    "promising",
+    "quick_move",
+]
 
 LOOKAHEAD = 4  # turns of each seat after which a playout is judged
 TIME_SHARES = (0.85, 0.08)  # of a turn's time: for its first decision, and for each later one
