@@ -32,7 +32,7 @@ def test_turns_left_end_with_the_game():
 
 def test_patience_leaves_the_ends_as_they_were():
     samples = Samples.joined([game(4), game(2, (0.0, 1.0))])
-    eased = samples.eased(np.full((6, 4), 0.5), np.full((6, 4), 9.0), 1.0)
+    eased = samples.eased(np.full((6, 4), 0.5), 1.0)
     assert np.allclose(eased.shares, samples.shares)
     assert np.allclose(eased.rises, samples.rises)
 
@@ -40,10 +40,9 @@ def test_patience_leaves_the_ends_as_they_were():
 def test_without_patience_the_next_turn_decides():
     samples = Samples.joined([game(3), game(2, (0.0, 1.0))])
     chances = np.arange(20.0).reshape(5, 4) / 20
-    eased = samples.eased(chances, np.zeros((5, 4)), 0.0)
+    eased = samples.eased(chances, 0.0)
     assert np.allclose(eased.shares[[0, 1, 3]], chances[[1, 2, 4]])
     assert np.allclose(eased.shares[[2, 4]], samples.shares[[2, 4]])  # the last turn knows the end
-    assert eased.rises[0, 0] == 1  # what has risen until then, and what was foretold there: nothing
 
 
 def test_samples_come_back_from_their_file(tmp_path):

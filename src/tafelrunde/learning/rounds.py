@@ -79,7 +79,7 @@ class Learning:
             learnt, apart = samples.of_model(kind).split()
             if number:
                 before = json.loads(self.model(number - 1).read_text(encoding="utf-8"))["models"][name]
-                learnt = learnt.eased(*foretold(net_of(before), learnt), self.patience)
+                learnt = learnt.eased(foretold(net_of(before), learnt)[0], self.patience)
             net = fitted(
                 learnt,
                 units,

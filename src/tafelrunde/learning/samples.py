@@ -64,19 +64,17 @@ class Samples:
         apart = self.games % APART == 0
         return self.chosen(~apart), self.chosen(apart)
 
-    def eased(self, chances: Array, rises: Array, patience: float) -> Samples:
-        """The same with ends that are mixed, turn by turn, with what was foretold a turn later: less is left to luck.
+    def eased(self, chances: Array, patience: float) -> Samples:
+        """The same with shares that are mixed, turn by turn, with what was foretold a turn later: less is left to luck.
 
-        A patience of 1 leaves the ends as they were.
+        A patience of 1 leaves them as they were. Scores that rise are left alone: nothing keeps what is foretold of
+        them from growing round after round, while shares always make one win.
         """
-        shares, risen = self.shares.copy(), self.rises.copy()
-        left = turns_left(self.games)
+        shares, left = self.shares.copy(), turns_left(self.games)
         for turns in range(1, int(left.max()) + 1):  # all games at once, from their ends
             row = np.flatnonzero(left == turns)
             shares[row] = patience * shares[row + 1] + (1 - patience) * chances[row + 1]
-            later = patience * risen[row + 1] + (1 - patience) * rises[row + 1]
-            risen[row] = self.rises[row] - self.rises[row + 1] + later
-        return replace(self, shares=shares, rises=risen)
+        return replace(self, shares=shares)
 
     def save(self, path: Path) -> None:
         """Write a file whole or not at all."""

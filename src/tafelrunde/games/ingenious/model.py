@@ -22,26 +22,33 @@ from tafelrunde.games.ingenious.material import (
     TRACK_END,
 )
 from tafelrunde.games.ingenious.notes import BEST_CELLS, FEATURES, OF_COLOURS, UNITS, Notes
-from tafelrunde.games.ingenious.scoring import is_solo, lowest, side_count, side_of, standing
+from tafelrunde.games.ingenious.scoring import is_solo, lowest, side_count, side_of, standing, track_length
 from tafelrunde.games.ingenious.state import KOSMOS, State
+from tafelrunde.games.ingenious.weighing import CELLS_A_TILE, MOST_TURNS, soft_lowest
 from tafelrunde.kernel.compiled import compiled
+from tafelrunde.kernel.mathematics import exp, log
 from tafelrunde.kernel.models import Model, read_models, respond
 from tafelrunde.kernel.records import Grid, Reals, grid
 from tafelrunde.kernel.shares import share_chances
 
-TABLE, ALONE = 0, 1  # two models: among others the win counts, alone the lowest colour
-NAMES = ("table", "alone")
+TABLE = 0  # alone no model is needed: the lowest colour is what counts
+NAMES = ("table",)
 FILE = Path(__file__).with_name("model.json")
 MODELS = read_models(FILE, NAMES, FEATURES, UNITS)
 
 TRACK = TRACK_END  # points that make an input 1; then points of a good placement, and so on
 GOOD_PLACEMENT = 6
+LEADS = TRACK / GOOD_PLACEMENT
 MANY_CELLS = 16
 MANY_POINTS = 32
 MANY_SYMBOLS = 40
 CELLS_AT_START = 85
-CELLS_A_TILE = 2.2
-MANY_TURNS = 24
+# Of a colour's hopes, tuned alone (docs/learning.md)
+HOPE, NEXT_CELL = 0.3, 0.8  # of the points of its best cell, and how much less each further one counts
+LAST_TURNS = 5.0  # in which hopes fade
+SOFT, SOFTER = 1.0, 0.1  # points of difference that matter, and more for each turn left
+POINTS_A_TURN = 0.45  # by which the lowest colour rises alone
+
 OF_KIND = grid(KINDS, np.int8)  # [kinds, 2] the colours of a tile
 NO_SIDE = -1
 
@@ -54,13 +61,12 @@ PRACTICE = (
     (4, {"edition": "sheet"}, 1),
     (4, {"edition": "kosmos"}, 1),
     (4, {"teams": True}, 1),
-    (1, {}, 2),
 )
 
 
 @compiled
 def model_for(state: State) -> int:
-    return ALONE if is_solo(state) else TABLE
+    return TABLE
 
 
 @compiled
@@ -108,6 +114,25 @@ def note_cells(state: State, notes: Notes, colour: int, usable: int) -> None:
             least = notes.best_cells[colour, BEST_CELLS - 1]
     notes.scoring[colour] = scoring
     notes.outlook[colour] = outlook
+    hope = 0.0
+    for i in range(BEST_CELLS - 1, -1, -1):
+        hope = notes.best_cells[colour, i] + NEXT_CELL * hope
+    notes.hopes[colour] = HOPE * hope
+
+
+@compiled
+def hoped_lowest(state: State, side: int, free: int, notes: Notes) -> float:
+    """The lowest colour of a side, with what the best cells of each colour promise; the others count a little, too."""
+    turns = free / CELLS_A_TILE
+    part = min(1.0, turns / LAST_TURNS)  # towards the end there is no time for all of it
+    softness = SOFT + SOFTER * turns
+    least = 1000.0
+    for colour in range(COLOUR_COUNT):
+        least = min(least, state.scores[side, colour] + part * notes.hopes[colour])
+    total = 0.0
+    for colour in range(COLOUR_COUNT):
+        total += exp((least - state.scores[side, colour] - part * notes.hopes[colour]) / softness)
+    return least - softness * log(total / COLOUR_COUNT)
 
 
 @compiled
@@ -152,13 +177,20 @@ def describe(state: State, side: int, free: int, notes: Notes) -> None:
         inputs[at + place] = state.scores[rival, notes.order[place]] / TRACK if rival != NO_SIDE else 0.0
     at += COLOUR_COUNT
     inputs[at] = side_of(state, state.to_move) == side
-    inputs[at + 1] = min(MANY_TURNS, free / (CELLS_A_TILE * state.seats)) / MANY_TURNS
+    inputs[at + 1] = min(MOST_TURNS, free / (CELLS_A_TILE * state.seats)) / MOST_TURNS
     inputs[at + 2] = free / CELLS_AT_START
     inputs[at + 3] = state.edition == KOSMOS
     inputs[at + 4] = state.seats == 3
     inputs[at + 5] = state.seats == 4 and not state.teams
     inputs[at + 6] = state.teams
     inputs[at + 7] = (lowest(state, side) - lowest(state, rival)) / GOOD_PLACEMENT if rival != NO_SIDE else 0.0
+    turns = min(MOST_TURNS, int(free / (CELLS_A_TILE * state.seats)))
+    inputs[at + 8] = soft_lowest(state, side, turns) / TRACK
+    inputs[at + 9] = soft_lowest(state, rival, turns) / TRACK if rival != NO_SIDE else 0.0
+    inputs[at + 10] = (inputs[at + 8] - inputs[at + 9]) * LEADS if rival != NO_SIDE else 0.0
+    inputs[at + 11] = hoped_lowest(state, side, free, notes) / TRACK
+    inputs[at + 12] = hoped_lowest(state, rival, free, notes) / TRACK if rival != NO_SIDE else 0.0
+    inputs[at + 13] = (inputs[at + 11] - inputs[at + 12]) * LEADS if rival != NO_SIDE else 0.0
     put_in_order(state, side, notes)
     at = 0
     for place in range(COLOUR_COUNT):
@@ -193,8 +225,12 @@ def reached(state: State, side: int) -> float:
 
 @compiled
 def judge_sides(state: State, notes: Notes, model: Model) -> None:
-    """Note what a model thinks of each side: its chance to win, and the lowest colour it may expect."""
+    """Note what is thought of each side: its chance to win, and the lowest colour it may expect."""
     free = look_around(state, notes)
+    if is_solo(state):
+        notes.stands[0] = 1.0
+        notes.expects[0] = hoped_lowest(state, 0, free, notes) + POINTS_A_TURN * free / CELLS_A_TILE
+        return
     for side in range(side_count(state)):
         describe(state, side, free, notes)
         respond(model, notes.inputs, notes.units, notes.further, notes.answers)
@@ -212,4 +248,5 @@ def judge(state: State, notes: Notes, model: Model, shares: Reals, points: Reals
         shares[seat] = notes.stands[side]
         points[seat] = notes.expects[side]
     if is_solo(state):
-        shares[0] = min(1.0, points[0] / (2 * TRACK_END))
+        points[0] = max(0.0, min(track_length(state), points[0]))
+        shares[0] = points[0] / track_length(state)

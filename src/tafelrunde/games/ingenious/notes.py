@@ -22,6 +22,7 @@ FEATURES = (
     *(f"{name} of colour {i + 1}" for i in range(COLOUR_COUNT) for name in OF_COLOURS),
     *(f"rival's colour {i + 1}" for i in range(COLOUR_COUNT)),
     *("on turn", "turns left", "free cells", "kosmos", "three seats", "four seats", "teams", "lead"),
+    *("soft lowest", "rival's soft lowest", "soft lead", "hoped lowest", "rival's hoped lowest", "hoped lead"),
 )
 UNITS = (32, 16, 2)  # of the hidden layers; answers: how well a side stands, and how far its lowest colour will rise
 
@@ -44,6 +45,7 @@ class Notes(game.Notes):
     scoring: Annotated[Row, np.int16, (COLOUR_COUNT,)]  # how many of them score in a colour
     outlook: Annotated[Row, np.int16, (COLOUR_COUNT,)]  # and how much in all
     to_come: Annotated[Row, np.int16, (COLOUR_COUNT,)]  # symbols in the bag or on racks
+    hopes: Annotated[Reals, np.float64, (COLOUR_COUNT,)]  # points that the best cells of a colour promise
     order: Annotated[Row, np.int8, (COLOUR_COUNT,)]  # colours, the lowest first
     inputs: Annotated[Reals, np.float32, (len(FEATURES),)]
     units: Annotated[Reals, np.float32, (UNITS[0],)]
