@@ -67,7 +67,6 @@ class Settings(Record):
     turns: Int32  # turns after which a playout is judged, counted from the root
     exploration: Float64
     caution: Float64  # by which an untried move is thought worse than its parent
-    least: Float64  # visits that every candidate at the root gets, in parts of the square root of all
 
 
 class Work(Record):
@@ -170,10 +169,6 @@ def match_children(tree: Tree, work: Work, node: int, count: int) -> None:
 def select(tree: Tree, work: Work, node: int, count: int, settings: Settings) -> int:
     """The candidate with the best outlook: its value so far, and more for a promising one that was seldom tried."""
     visits = tree[node].visits
-    if node == ROOT:
-        neglected = find_neglected(tree, work, count, settings.least * math.sqrt(visits))
-        if neglected < count:
-            return neglected
     untried = hoped_for(tree, node, work, count) - settings.caution
     best, best_outlook = 0, -1.0e9
     for i in range(count):
@@ -187,16 +182,6 @@ def select(tree: Tree, work: Work, node: int, count: int, settings: Settings) ->
         if outlook > best_outlook:
             best, best_outlook = i, outlook
     return best
-
-
-@compiled
-def find_neglected(tree: Tree, work: Work, count: int, least: float) -> int:
-    """The first candidate with fewer visits than that, or `count`: a good move must not be lost to a few bad deals."""
-    for i in range(count):
-        child = work.children[i]
-        if (0 if child == NO_NODE else tree[child].visits) < least:
-            return i
-    return count
 
 
 @compiled

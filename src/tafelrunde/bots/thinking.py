@@ -68,7 +68,6 @@ class Style:
     rounds: int | None = None  # turns of each seat after which a playout is judged; None: as the game's insight says
     exploration: float = 0.6
     caution: float = 0.05
-    least: float = 0.0  # visits of every candidate at the root, in parts of the square root of all
 
     def settings(self, state: State) -> Settings:
         record = new_record(Settings, SETTINGS)
@@ -76,7 +75,7 @@ class Style:
         record.depth = min(self.depth, MOST_DEPTH)
         rounds = function_of(state.dtype, "insight", "LOOKAHEAD") if self.rounds is None else self.rounds
         record.turns = rounds * int(state.seats)
-        record.exploration, record.caution, record.least = self.exploration, self.caution, self.least
+        record.exploration, record.caution = self.exploration, self.caution
         return record
 
 

@@ -187,7 +187,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
     brought_dtype, leaving_room = game.outcome.BROUGHT, leaving.LEAVING_ROOM
     style, lookahead = Style(), game.insight.LOOKAHEAD
     width, inner_width, depth = style.width, style.inner_width, style.depth
-    exploration, caution, least = style.exploration, style.caution, style.least
+    exploration, caution = style.exploration, style.caution
 
     first, later = game.insight.TIME_SHARES
 
@@ -198,7 +198,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
     def settle(seats, settings):
         out = record(settings, SETTINGS)
         out.width, out.inner_width, out.depth, out.turns = width, inner_width, depth, lookahead * seats
-        out.exploration, out.caution, out.least = exploration, caution, least
+        out.exploration, out.caution = exploration, caution
 
     def plant_tree(root, tree, work, notes, room):
         state, states = record(root, state_dtype), rows(room, TURN_ROOM, state_dtype)
