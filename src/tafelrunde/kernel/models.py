@@ -58,7 +58,7 @@ def read_models(path: Path, names: tuple[str, ...], features: tuple[str, ...], u
     told = json.loads(path.read_text(encoding="utf-8"))
     assert tuple(told["features"]) == features, f"{path.name} was made for other features"
     for model, name in zip(found, names, strict=True):
-        fill_model(model, told["models"][name])
+        fill_model(model, told["models"][name])  # type: ignore[arg-type]  # a record of NumPy's
     return found  # type: ignore[return-value]  # what Models really are
 
 
@@ -87,7 +87,7 @@ def pass_on(weights: Grid, scales: Reals, biases: Reals, inputs: Reals, out: Rea
         given = np.float32(inputs[i])
         if given != 0.0:  # most are, here and there
             for unit in range(out.size):
-                out[unit] += given * np.float32(weights[i, unit])
+                out[unit] += given * np.float32(weights[i, unit])  # type: ignore[assignment]
     for unit in range(out.size):
         out[unit] = out[unit] * scales[unit] + biases[unit]
 

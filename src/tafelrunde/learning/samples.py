@@ -48,7 +48,7 @@ class Samples:
             numbers.append(part.games + first)
             first += int(part.games.max()) + 1
         others = [np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(cls)[:-1]]
-        return cls(*others, np.concatenate(numbers))
+        return cls(*others, np.concatenate(numbers))  # type: ignore[call-arg]
 
     def __len__(self) -> int:
         return len(self.sides)
