@@ -223,7 +223,7 @@ def requirements(lock: str) -> list[str]:
 
 
 def lock_faults(lock: str) -> list[str]:
-    pinned = re.compile(r"[a-z0-9][a-z0-9._-]*==\S+( ; [^#]+?)?(\s+--hash=sha256:[0-9a-f]{64})+")
+    pinned = re.compile(r"[a-z0-9][a-z0-9._-]*(\[[a-z,]+\])?==\S+( ; [^#]+?)?(\s+--hash=sha256:[0-9a-f]{64})+")
     return [entry for entry in requirements(lock) if not pinned.fullmatch(entry)]
 
 
@@ -259,4 +259,5 @@ def test_lock_files_pin_everything_by_hash():
 def test_a_planted_lock_fault_is_found():
     digest = "--hash=sha256:" + "0" * 64
     assert lock_faults(f"six==1.16.0 ; sys_platform == 'win32' \\\n    {digest} \\\n    {digest}\n") == []
+    assert lock_faults(f"psycopg[binary]==3.3.8 \\\n    {digest}\n") == []
     assert len(lock_faults(f"six==1.16.0\nrich>=13 \\\n    {digest}\n-i https://example.invalid\n")) == 3

@@ -25,8 +25,10 @@ PYTHON = sys.executable
 LOOKS = [
     f"tests/web/test_{name}.py" for name in ("screens", "ingenious", "rondo", "elfer", "meaning", "site", "analysis")
 ]
+NAIVE = [f"tests/games/{game}/test_naive.py" for game in ("ingenious", "rondo", "elfer")]
 PROOFS = {
     "traces": [PYTHON, "-m", "tests.games.traces"],
+    "naive": ["env", "MANY_GAMES=1", PYTHON, "-m", "pytest", "--quiet", *NAIVE],
     "histories": [PYTHON, "-m", "tests.games.histories"],
     "engine-games": [PYTHON, "-m", "tests.engines.proofs", "games"],
     "engine-thoughts": [PYTHON, "-m", "tests.engines.proofs", "thoughts"],

@@ -170,24 +170,26 @@ async def test_the_host_frees_an_open_seat(live):
             assert await stranger.ended() == (4403, "no-such-key")
 
 
-async def test_a_leaked_link_is_replaced(live):
-    opened = await live.lobby.open("rondo", [LINK, LINK])
-    keys = opened.keys
-    async with wired(live, opened.table, [keys.host, keys.seats["0"]]) as host:
-        async with wired(live, opened.table, [keys.seats["1"]]) as thief:
-            await thief.ask(type="join", id="j", seat=1, name="Thief", pledge="b" * 64)
-            done = await host.ask(type="free", id="f", seat=1)
-            assert done["type"] == "done"
-            assert done["key"] not in (keys.seats["1"], keys.seats["0"], keys.host)
-            assert await host.ask(type="free", id="f", seat=1) == done  # sent again, it happens once
-            assert (await thief.ask(type="leave", id="l", seat=1))["key"] == "not-your-seat"
-        async with live.lobby.sit(opened.table, [keys.seats["1"]]) as thief:
-            assert thief.welcome.yours == []
-        async with live.lobby.sit(opened.table, [done["key"]]) as friend:
-            await host.ask(type="join", id="h", seat=0, name="Ada", pledge="c" * 64)
-            await friend.join(1, "Friend")
-            await friend.until(lambda: friend.phase == "playing")
-            assert (await host.ask(type="free", id="g", seat=1))["key"] == "begun-already"
+async def test_a_leaked_link_is_replaced(sqlite_address):
+    # The host pledges and shows nothing: the game begins when its time is up.
+    async with serving(sqlite_address, hold_seconds=HOLD, reveal_seconds=5.0) as live:
+        opened = await live.lobby.open("rondo", [LINK, LINK])
+        keys = opened.keys
+        async with wired(live, opened.table, [keys.host, keys.seats["0"]]) as host:
+            async with wired(live, opened.table, [keys.seats["1"]]) as thief:
+                await thief.ask(type="join", id="j", seat=1, name="Thief", pledge="b" * 64)
+                done = await host.ask(type="free", id="f", seat=1)
+                assert done["type"] == "done"
+                assert done["key"] not in (keys.seats["1"], keys.seats["0"], keys.host)
+                assert await host.ask(type="free", id="f", seat=1) == done  # sent again, it happens once
+                assert (await thief.ask(type="leave", id="l", seat=1))["key"] == "not-your-seat"
+            async with live.lobby.sit(opened.table, [keys.seats["1"]]) as thief:
+                assert thief.welcome.yours == []
+            async with live.lobby.sit(opened.table, [done["key"]]) as friend:
+                await host.ask(type="join", id="h", seat=0, name="Ada", pledge="c" * 64)
+                await friend.join(1, "Friend")
+                await friend.until(lambda: friend.phase == "playing")
+                assert (await host.ask(type="free", id="g", seat=1))["key"] == "begun-already"
 
 
 async def test_nobody_but_the_host_frees_seats(live):

@@ -46,7 +46,7 @@ def greedy_player(seed):
 @pytest.mark.parametrize("mode", MODES, ids=map(label, MODES))
 def test_the_naive_reading_agrees(mode, player):
     name, seats, options = mode
-    for seed in range(games(10)):
+    for seed in range(games(4)):
         position = new(name, seats=seats, seed=seed, start=seed % seats, **options)
         lines = list(traced(position, player(seed)))
         check_trace(lines)

@@ -11,7 +11,7 @@ const ROWS = 12; // of chances
 
 /** Resolves when the game was looked at; `wait` is told what is said meanwhile. */
 export async function analysisLines(id: string, wait: (line: string) => void): Promise<readonly string[]> {
-  const review = new Review(id, ITERATIONS);
+  const review = new Review(id, ITERATIONS, ITERATIONS);
   if (!(await review.open())) return [review.trouble ?? ''];
   wait(say('working', { percent: 0 }));
   await review.work();

@@ -14,13 +14,15 @@ import { nameOf } from '../table/names.ts';
 import { Refusal } from '../table/protocol.ts';
 import type { GameName, Saying } from '../wire.ts';
 import { listed, refusalInWords, texts } from '../words.svelte.ts';
-import { isBetter, isSolo, type Sides } from './figures.ts';
+import { isBetter, isSolo, precision, type Sides } from './figures.ts';
 import { Replay, type Explained, type Moment } from './replay.ts';
 import { keep, read, type Source } from './store.ts';
 import { say } from './words.ts';
 
 const SEED = 1; // as in the terminal, so that figures can be compared
-const ITERATIONS = 2016; // of everything, unless somebody asks for more
+const ITERATIONS = 2016; // of everything, where that is enough,
+const MORE = 2048; // and so many more where it is not: as many as make one pass
+const SURE_ENOUGH = 0.03; // by how much a loss may be wrong
 const STAND_IN = 'medium'; // plays where people sat, when somebody plays on
 const SHOWN = 3; // moves beside the played one
 
@@ -48,14 +50,16 @@ export class Review {
 
   #source: Source | null = $state.raw(null);
   #kept: Kept | undefined;
-  #iterations = ITERATIONS;
+  #iterations = $state(0);
+  #most = $state(0);
   #reading: Reading<GameName, unknown> | undefined;
   #stop: AbortController | null = null;
   #ended: Promise<void> = Promise.resolve(); // what computed before has come to rest
 
-  constructor(id: string, iterations = ITERATIONS) {
+  constructor(id: string, iterations = ITERATIONS, most = ITERATIONS + MORE) {
     this.id = id;
     this.#iterations = iterations;
+    this.#most = most;
   }
 
   /** Find the game and lay it out; false if it cannot be looked at, for which `trouble` says why. */
@@ -89,11 +93,19 @@ export class Review {
     const stop = (this.#stop = new AbortController());
     this.working = true;
     await this.#ended;
-    this.#ended = this.#compute(replay, stop.signal);
+    this.#ended = this.#computeEnough(replay, stop.signal);
     await this.#ended;
     if (this.#stop !== stop) return;
     this.#stop = null;
     this.working = false;
+  }
+
+  async #computeEnough(replay: Replay, signal: AbortSignal): Promise<void> {
+    await this.#compute(replay, signal);
+    const found = this.told && !isSolo(this.told) ? precision(this.told) : null;
+    if (signal.aborted || !found || found.loss <= SURE_ENOUGH || this.#iterations >= this.#most) return;
+    this.#iterations = this.#most;
+    await this.#compute(replay, signal);
   }
 
   async #compute({ course }: Replay, signal: AbortSignal): Promise<void> {
@@ -126,12 +138,17 @@ export class Review {
   }
 
   get isDone(): boolean {
-    return this.told?.progress === 1;
+    return this.told?.progress === 1 && !this.working;
+  }
+
+  /** The part of the work that is done, if all of it turns out to be needed. */
+  get progress(): number {
+    return this.isDone ? 1 : ((this.told?.progress ?? 0) * this.#iterations) / this.#most;
   }
 
   /** Twice as many iterations as so far. */
   closer(): void {
-    this.#iterations *= 2;
+    this.#iterations = this.#most = 2 * this.#iterations;
     void this.work();
   }
 

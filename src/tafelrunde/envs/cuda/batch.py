@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from importlib.util import find_spec
 from typing import Any, cast
@@ -69,8 +70,10 @@ class CudaBatch(Batch):
         self.seats = self.setting.seats
         self.count = games
         self._kernels = Kernels.of(self.setting.game)
+        self._starts: dict[str, Callable[[], None]] = {}
         self._stream = stream_of(stream)
         self._settings = settings_of(self.setting, games, reward, start, watcher, longest)
+        self._told = cuda.device_array(1, self._settings.dtype)
         size, words = self.setting.size, -(-self.move_count // WORD)
         self._blank = cuda.to_device(cast(Any, room_of(self.setting.blank)))
         self._states = self._room_for(games)
@@ -109,6 +112,7 @@ class CudaBatch(Batch):
     @stream.setter
     def stream(self, stream: Stream) -> None:
         self._stream = stream_of(stream)
+        self._starts.clear()
         for array in (
             self.observations,
             self.masks,
@@ -123,9 +127,18 @@ class CudaBatch(Batch):
     def reset(self, seed: int | None = None) -> None:
         if seed is not None:
             self._settings.seed = np.uint64(seed)
-        self._told = cuda.to_device(np.array([self._settings], dtype=self._settings.dtype), stream=self._stream)
+        self._told.copy_to_device(np.array([self._settings], dtype=self._settings.dtype), stream=self._stream)
         shown = (self._places, self._columns, self._bit_columns, self._pay, self._ended, self._next, self._told)
-        self._kernels.start("begin", self.count, self._stream, self._blank, self._states, *shown)
+        self._start("begin", self._everywhere, self._blank, self._states, *shown)
+
+    def _start(self, name: str, places: Held, *arguments: Any) -> None:
+        """Start a kernel for some games. For all of them the arguments are always the same, and made ready once."""
+        if places is not self._everywhere:
+            self._kernels.start(name, places.size, self._stream, *arguments)
+        elif name in self._starts:
+            self._starts[name]()
+        else:
+            self._starts[name] = self._kernels.start_all(name, self.count, self._stream, *arguments)
 
     def step(self, actions: Any, chosen: Any = None, *, check: bool = True) -> Any:  # Any: arrays of any framework
         places = self._chosen_places(chosen)
@@ -135,7 +148,7 @@ class CudaBatch(Batch):
             self._refuse_illegal(places)
         shown = (self._places, self._columns, self._bit_columns, self._pay, self._last, self._ended, self._next)
         games = (self._blank, self._states, places, self._moves)
-        self._kernels.start("step", places.size, self._stream, *games, *shown, self._told)
+        self._start("step", places, *games, *shown, self._told)
         return self.observations, self.masks, self.rewards, self.ended
 
     def _chosen_places(self, chosen: Any) -> Held:
@@ -153,7 +166,7 @@ class CudaBatch(Batch):
     def _refuse_illegal(self, places: Held) -> None:
         self._illegal.copy_to_device(np.array([NONE_ILLEGAL]), stream=self._stream)
         given = (self._states, places, self._moves, self.move_count, self._illegal)
-        self._kernels.start("find_illegal", places.size, self._stream, *given)
+        self._start("find_illegal", places, *given)
         (first,) = self._on_host(self._illegal)
         if first != NONE_ILLEGAL:
             (place,) = self._on_host(places[first : first + 1])
@@ -166,13 +179,13 @@ class CudaBatch(Batch):
     def random_moves(self, chosen: Any = None) -> Any:  # Any: as `step`
         places = self._chosen_places(chosen)
         given = (places, self._bit_columns, self._places, self._moves)
-        self._kernels.start("choose_random", places.size, self._stream, *given)
+        self._start("choose_random", places, *given)
         return self._chosen_moves_of(places, chosen)
 
     def quick_moves(self, chosen: Any = None) -> Any:  # Any: as `step`
         places = self._chosen_places(chosen)
         given = (places, self._states, self._remembered, self._places, self._moves)
-        self._kernels.start("choose_quick", places.size, self._stream, *given)
+        self._start("choose_quick", places, *given)
         return self._chosen_moves_of(places, chosen)
 
     def _chosen_moves_of(self, places: Held, chosen: Any) -> Any:
