@@ -18,8 +18,8 @@ from tafelrunde.games.ingenious.scoring import (
     side_of,
     standing,
 )
-from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, REFILL, REFILLING, SWAP, State
-from tafelrunde.games.ingenious.weighing import enlist, list_all_weighed
+from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, REFILLING, SWAP, State
+from tafelrunde.games.ingenious.weighing import enlist, list_all_weighed, list_refilling
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Move, Room, Seat
 from tafelrunde.kernel.mathematics import exp, log
@@ -52,18 +52,6 @@ def best_at_a_glance(state: State, notes: Notes, models: Models, moves: Row, pri
         worth = worth_to(room[0], state.to_move, notes, model) + SWAP_LIKING  # type: ignore[arg-type]
         enlist(notes, SWAP, worth, SHORTLIST)
     return put_best_first(notes, moves, priors)
-
-
-@compiled
-def list_refilling(state: State, moves: Row, priors: Reals) -> int:
-    """An exchange in place of refilling costs nothing (I7.2): it is nearly always right."""
-    moves[0] = REFILL
-    priors[0] = 1.0
-    if not may_swap(state):
-        return 1
-    moves[0], moves[1] = SWAP, REFILL
-    priors[0], priors[1] = 0.75, 0.25
-    return 2
 
 
 @compiled

@@ -19,15 +19,15 @@ from tafelrunde.games.ingenious.material import (
     TRACK_END,
 )
 from tafelrunde.games.ingenious.notes import BEST_SPOTS, MOST_POINTS, SHORTLIST, Notes
-from tafelrunde.games.ingenious.rules import legal_edges, pairs_at_hand, placement
+from tafelrunde.games.ingenious.rules import legal_edges, may_swap, pairs_at_hand, placement
 from tafelrunde.games.ingenious.scoring import advance, follow_line, is_solo, lowest, side_of, track_length
-from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, SWAP, State
+from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, REFILL, SWAP, State
 from tafelrunde.kernel.bits import ONE, WORD, lowest_bit, popcount
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Move, Seat
 from tafelrunde.kernel.generator import Generator, below
 from tafelrunde.kernel.mathematics import log, rounded_exp
-from tafelrunde.kernel.records import Grid, grid, row
+from tafelrunde.kernel.records import Grid, Reals, Row, grid, row
 
 # --- Weights, tuned by matches (docs/bots.md) -----------------------------------------------------------------------
 MOST_TURNS = 24  # left for a seat; more make no difference
@@ -182,6 +182,18 @@ def enlist(notes: Notes, move: Move, worth: float, most: int) -> None:
         place -= 1
     notes.worth[place] = worth
     notes.listed[place] = move
+
+
+@compiled
+def list_refilling(state: State, moves: Row, priors: Reals) -> int:
+    """An exchange in place of refilling costs nothing (I7.2): it is nearly always right."""
+    moves[0] = REFILL
+    priors[0] = 1.0
+    if not may_swap(state):
+        return 1
+    moves[0], moves[1] = SWAP, REFILL
+    priors[0], priors[1] = 0.75, 0.25
+    return 2
 
 
 # --- What the next seat will find -----------------------------------------------------------------------------------
