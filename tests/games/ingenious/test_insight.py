@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from tafelrunde.games.ingenious import insight
+from tafelrunde.games.ingenious import insight, weighing
+from tafelrunde.games.ingenious.notes import MOST_POINTS
 from tafelrunde.games.ingenious.state import SWAP
 from tafelrunde.kernel.game import notes_for
 from tafelrunde.kernel.generator import generator
@@ -27,11 +28,11 @@ def test_the_lowest_colour_comes_first():
 def test_a_soft_lowest_colour_rises_with_every_colour_and_most_with_the_lowest(turns):
     position = arrange(scores=[[3, 5, 6, 7, 8, 9], [0] * 6])
     state = position.state
-    before = insight.soft_lowest(state, 0, turns)
+    before = weighing.soft_lowest(state, 0, turns)
     risen = []
     for colour in range(6):
         state.scores[0, colour] += 1
-        risen.append(insight.soft_lowest(state, 0, turns) - before)
+        risen.append(weighing.soft_lowest(state, 0, turns) - before)
         state.scores[0, colour] -= 1
     assert all(rise > 0 for rise in risen)
     assert risen == sorted(risen, reverse=True)
@@ -39,15 +40,15 @@ def test_a_soft_lowest_colour_rises_with_every_colour_and_most_with_the_lowest(t
 
 def test_towards_the_end_only_the_lowest_counts():
     state = arrange(scores=[[3, 9, 9, 9, 9, 9], [0] * 6]).state
-    early, late = insight.soft_lowest(state, 0, 20), insight.soft_lowest(state, 0, 0)
+    early, late = weighing.soft_lowest(state, 0, 20), weighing.soft_lowest(state, 0, 0)
     assert late - 3 < early - 3
 
 
 def test_a_bonus_in_reach_is_worth_more_than_its_points():
     state = arrange(scores=[[17, 15, 17, 17, 17, 17], [0] * 6]).state
-    gains = np.zeros((6, insight.MOST_POINTS + 1), np.float32)
-    insight.fill_gains(state, 0, gains)
-    assert gains[1, 3] > gains[1, 2] + insight.BONUS_WORTH
+    gains = np.zeros((6, MOST_POINTS + 1), np.float32)
+    weighing.fill_gains(state, 0, gains)
+    assert gains[1, 3] > gains[1, 2] + weighing.BONUS_WORTH
 
 
 def test_what_is_left_to_a_rival_falls_when_its_cell_is_taken():
@@ -56,11 +57,11 @@ def test_what_is_left_to_a_rival_falls_when_its_cell_is_taken():
         board="F5r F6r F7r", racks=["oo,gg,bb,yy,pp,oo", "rr,rr,rg,rg,rb,rb"], scores=[[5] * 6, [0, *[9] * 5]]
     )
     state, notes = position.state, notes_for(position.state)
-    insight.list_best(state, notes)
-    insight.fill_gains(state, 1, notes.rival_gains)
-    insight.find_spots(state, notes)
+    weighing.list_best(state, notes)
+    weighing.fill_gains(state, 1, notes.rival_gains)
+    weighing.find_spots(state, notes)
     left = {
-        position.move_text(move): insight.left_to_rival(state, notes, move)
+        position.move_text(move): weighing.left_to_rival(state, notes, move)
         for move in position.legal_numbers
         if move != SWAP
     }

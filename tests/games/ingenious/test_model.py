@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import tafelrunde
-from tafelrunde.games.ingenious import glance, insight, model
+from tafelrunde.games.ingenious import glance, model
 from tafelrunde.games.ingenious.material import EMPTY, KINDS, NEIGHBOURS
 from tafelrunde.games.ingenious.model import MODELS
 from tafelrunde.games.ingenious.notes import FEATURES, OF_COLOURS
@@ -32,7 +32,7 @@ def shown(state):
 def glanced(position, width=24):
     moves, priors = np.zeros(width, np.int32), np.zeros(width, np.float32)
     room = new_room(TURN_ROOM, position.state.dtype)
-    count = insight.careful_moves(position.state, notes_for(position.state), moves, priors, room)
+    count = glance.best_at_a_glance(position.state, notes_for(position.state), MODELS, moves, priors, room)
     return moves[:count].tolist(), priors[:count].tolist()
 
 
@@ -77,7 +77,7 @@ def test_racks_are_not_shown():
 def test_sides_share_one_win(seats, given):
     state = after(20, seats=seats, **given).state
     shares, points = np.zeros(4), np.zeros(4)
-    insight.evaluate(state, notes_for(state), shares, points)
+    model.judge(state, notes_for(state), MODELS[model.model_for(state)], shares, points)
     assert shares[:seats].sum() == pytest.approx(2 if given else 1)
     if given:
         assert shares[0] == shares[2]
@@ -114,11 +114,3 @@ def test_an_exchange_is_considered_where_it_is_allowed():
     position = arrange(racks=["oo,oo,gg,gg,bb,bb", "yy,yy,yy,yy,pp,pp"], scores=[[0, 9, 9, 9, 9, 9], [5] * 6])
     assert SWAP in position.legal_numbers
     assert SWAP in glanced(position, width=64)[0]
-
-
-def test_models_can_be_handed_over():
-    position = after(15)
-    moves, priors = np.zeros(8, np.int32), np.zeros(8, np.float32)
-    room = new_room(TURN_ROOM, position.state.dtype)
-    glance.best_at_a_glance(position.state, notes_for(position.state), MODELS, moves, priors, room)
-    assert moves.tolist() == glanced(position, width=8)[0]
