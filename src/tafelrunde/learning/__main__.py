@@ -7,12 +7,16 @@ import shutil
 import subprocess
 import sys
 import time
+from importlib.util import find_spec
 from pathlib import Path
 
 from tafelrunde import games
+from tafelrunde.errors import InvalidOption
 from tafelrunde.kernel.game import function_of
 from tafelrunde.learning.fitting import Course
 from tafelrunde.learning.rounds import Learning
+
+LEAST_GAMES = 50  # of which ten are kept apart
 
 
 def main() -> None:
@@ -28,6 +32,12 @@ def main() -> None:
     parser.add_argument("--keep", action="store_true", help="make the last model the game's own")
     parser.add_argument("--match", type=int, help="then play so many games of medium against medium@old, with --keep")
     options = parser.parse_args()
+    try:
+        check(options)
+    except InvalidOption as refusal:
+        parser.error(refusal.sentence("en"))
+    except ValueError as fault:
+        parser.error(str(fault))
     learning = Learning(
         options.game,
         options.folder or Path("build/learning") / options.game,
@@ -39,12 +49,28 @@ def main() -> None:
         options.workers,
     )
     began = time.perf_counter()
-    last = learning.go(lambda line: print(f"{time.perf_counter() - began:6.0f} s  {line}", flush=True))
+    try:
+        last = learning.go(lambda line: print(f"{time.perf_counter() - began:6.0f} s  {line}", flush=True))
+    except KeyboardInterrupt:
+        sys.exit("\nInterrupted; the same command goes on from here.")
     if options.keep:
         shutil.copyfile(last, function_of(games.find(options.game).state.STATE, "model", "FILE"))
     print(last)
     if options.keep and options.match:
         match(options.game, options.match, learning.folder / "match.json")
+
+
+def check(options: argparse.Namespace) -> None:
+    """Refuse in one sentence what would come to nothing."""
+    games.find(options.game)
+    if find_spec(f"tafelrunde.games.{options.game}.model") is None:
+        raise ValueError(f"{options.game} has no features to learn from yet; ingenious has.")
+    if options.rounds < 1 or options.epochs < 1 or (options.workers is not None and options.workers < 1):
+        raise ValueError("rounds, epochs and workers must be at least 1.")
+    if options.games < LEAST_GAMES:
+        raise ValueError(f"a round needs at least {LEAST_GAMES} games, so that some can be kept apart.")
+    if options.begin is not None and not options.begin.is_file():
+        raise ValueError(f"there is no file {options.begin}.")
 
 
 def match(game: str, most: int, results: Path) -> None:
