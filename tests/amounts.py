@@ -6,7 +6,7 @@ SLOW = any(
     os.environ.get(name, "0") not in ("", "0") for name in ("NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK", "FEW_GAMES")
 )
 
-MANY = 10 if os.environ.get("MANY_GAMES", "0") not in ("", "0") else 1  # times as much: `make prove naive`
+MANY = 10 if os.environ.get("MANY_GAMES", "0") not in ("", "0") else 1  # times as much: tools/prove.py, "naive"
 EVERY = 8 if SLOW else 1  # moves from one position that a test looks at closely to the next
 
 
