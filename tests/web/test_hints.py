@@ -170,8 +170,9 @@ def test_several_cores_think_together(visit):
         page = at_table(mira, "rondo")
         assert len(page.workers) == 1
         panel = ask(page)
-        while len(page.workers) < 3:  # they come one after the other
-            page.wait_for_timeout(20)
+        for _ in range(500):  # they come one after the other
+            if len(page.workers) < 3:
+                page.wait_for_timeout(20)
         page.wait_for_timeout(500)
         assert len(page.workers) == 3
         assert tried(panel) > 0
