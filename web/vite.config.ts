@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin, Rollup } from 'vite';
+import { type Plugin, type Rollup, transformWithEsbuild } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { filesBelow, standalone } from './static.ts';
 import { catalogues } from './toml.ts';
@@ -18,14 +18,15 @@ function serviceWorker(): Plugin {
   return {
     name: 'tafelrunde-service-worker',
     apply: 'build',
-    writeBundle({ dir = '' }, bundle) {
+    async writeBundle({ dir = '' }, bundle) {
       const source = readFileSync(here('./src/service-worker.js'), 'utf-8');
       const all = filesBelow(dir);
+      const small = (await transformWithEsbuild(source, 'service-worker.js', { minify: true })).code;
       const version = createHash('sha256').update(source);
       for (const name of all) version.update(name).update(readFileSync(join(dir, name)));
       const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
       const files = all.filter((name) => name !== 'index.html' && !name.startsWith('_')); // the page has its own place
-      const written = source
+      const written = small
         .replace('__VERSION__', version.digest('hex').slice(0, 12))
         .replace('__ENTRY__', entry?.fileName ?? '')
         .replace('__FILES__', JSON.stringify(files));
@@ -49,10 +50,20 @@ const ALONE = { text: TEXT, here: HERE, help: HELP, why: WHY, guide: GUIDE };
 const LATER = { friends: FRIENDS, company: COMPANY, proof: PROOF, analysis: ANALYSIS, desk: THINKING };
 const KINDS = { puzzles: PUZZLES, ...ALONE, ...LATER };
 
+/** Texts that are read at one time, packed as one: those of a game; and of a kind that comes later, for all games. */
+function together(path: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
+  if (!getModuleInfo(path)?.isIncluded) return undefined;
+  const language = /\/(de|en|fr|it)\.(json|toml)(\?|$)/.exec(path)?.[1];
+  const kind = Object.entries(ALONE).find(([, paths]) => paths.test(path))?.[0];
+  const game = /\/games\/(\w+)\/texts\/\w+\.(json|toml)$/.exec(path)?.[1];
+  if (!language || !(kind || game)) return undefined;
+  return kind ? `${kind}-${language}` : `${language}-${game}`;
+}
+
 /** What is loaded only by some, or later, has a name by which it is weighed. */
-function named({ moduleIds }: Rollup.PreRenderedChunk): string {
-  const kind = Object.entries(KINDS).find(([, paths]) => moduleIds.some((path) => paths.test(path)));
-  return `assets/${kind ? `${kind[0]}-` : ''}[name]-[hash].js`;
+function named({ name, moduleIds }: Rollup.PreRenderedChunk): string {
+  const kind = Object.entries(KINDS).find(([, paths]) => moduleIds.some((path) => paths.test(path)))?.[0];
+  return `assets/${kind && !name.startsWith(`${kind}-`) ? `${kind}-` : ''}[name]-[hash].js`;
 }
 
 // Beside the server that serves it, so that the wheel carries it; or, by `--mode static`, as a folder for any web host.
@@ -73,7 +84,7 @@ export default defineConfig(({ mode }) => ({
       resolveDependencies: (file, needed) =>
         /review/.test(file) ? needed.filter((path) => /review|telling/.test(path)) : needed,
     },
-    rollupOptions: { output: { chunkFileNames: named } },
+    rollupOptions: { output: { chunkFileNames: named, manualChunks: together } },
     reportCompressedSize: true,
   },
   worker: { format: 'es' as const, rollupOptions: { output: { entryFileNames: named } } },

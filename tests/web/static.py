@@ -66,7 +66,7 @@ class Folder:
         old = next(path.name for path in (self.path / "assets").glob("rondo-*.js"))
         new = f"rondo-{version}.js"
         (self.path / "assets" / old).rename(self.path / "assets" / new)
-        worker = re.sub(r"VERSION = '\w+'", f"VERSION = '{version}'", worker).replace(old, new)
+        worker = re.sub(r'VERSION="\w+"', f'VERSION="{version}"', worker).replace(old, new)
         (self.path / "service-worker.js").write_text(worker, encoding="utf-8")
         self.change_page("<title>Tafelrunde</title>", f"<title>Tafelrunde {version}</title>")
 
