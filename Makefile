@@ -13,6 +13,9 @@ PYTEST   := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 ALONE    := $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
 # The tests of code that runs compiled; `make test` repeats them uncompiled and with bounds checks.
 COMPILED := tests/kernel tests/games
+# They have only the time that is left over: half of the others are browsers and servers that wait.
+BESIDE   := nice -n 19 env
+REPEAT   := $(PYTEST) $(COMPILED) -p no:cacheprovider
 # What `make check` runs of them.
 SAMPLE   := tests/kernel tests/test_layers.py tests/test_house.py tests/test_texts.py tests/test_sayings.py \
 	tests/test_position.py tests/games/test_interface.py tests/games/test_conformance.py tests/games/test_playthroughs.py \
@@ -76,12 +79,12 @@ test: $(CLUSTER) $(SITE) $(FOLDER) chromium ## run all tests: the browser client
 	@$(NPM) run --silent test
 	@echo "== compiling, as it is and with bounds checks, so that the test processes find everything in the cache"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/tafelrunde warm & $(BIN)/tafelrunde warm && wait $$!
-	@echo "== all tests, compiled"
-	@$(PYTEST) || { echo "== what failed beside other tests, once more by itself"; $(ALONE); }
-	@echo "== kernel and games, uncompiled, with coverage"
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(COMPILED) --cov
-	@echo "== kernel and games, compiled with bounds checks"
-	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(COMPILED)
+	@echo "== all tests, compiled; beside them kernel and games uncompiled and with bounds checks, told at the end"
+	@mkdir -p build; { $(BESIDE) NUMBA_DISABLE_JIT=1 $(REPEAT) --cov && $(BESIDE) NUMBA_BOUNDSCHECK=1 $(REPEAT); } \
+		>build/repeated.log 2>&1 & repeated=$$!; trap 'trap - TERM; kill 0' INT TERM; \
+	$(PYTEST) || { echo "== what failed beside other tests, once more by itself"; $(ALONE); } || failed=1; \
+	echo "== kernel and games, uncompiled with coverage, and compiled with bounds checks"; \
+	wait $$repeated || failed=1; cat build/repeated.log; exit $${failed:-0}
 
 check: $(DEV) $(MODULES) ## the inner loop: style, types and a telling sample of the tests, in about a minute (after `make warm`)
 	@$(BIN)/ruff check --quiet && $(BIN)/ruff format --check --quiet

@@ -4,7 +4,7 @@ import asyncio
 
 from tests.server.kills import Load, Process, check, finish, goes_on, kill_and_restart
 
-KILLS = 12  # `make soak` has 200
+KILLS = 8  # `make soak` has 200
 
 
 def test_a_server_killed_again_and_again_loses_nothing(database):

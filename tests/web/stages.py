@@ -34,7 +34,9 @@ async def _staged(address: str, game: str, seats: int, stage: str, options: dict
         key = opened.keys.seats["0"]
         async with lobby.sit(opened.table, [key]) as sitting:
             await sitting.join(0, "Mira")
-            if stage != "start":
+            if stage == "start":
+                await sitting.turn()  # whoever leaves before the deal is waited for
+            else:
                 await play(sitting, random.Random(1), lambda: stage == "middle" and is_middle(sitting, game))
     return opened.table, key
 
