@@ -62,6 +62,7 @@ def test_every_state_is_fit_for_everyone(visit, size, theme):
             page.wait_for_timeout(50)
         mira.check_with_axe("a tile chosen")
         page.get_by_role("button", name="Rules").click()
+        expect(page.locator("dialog .pictures")).to_be_visible()
         mira.check_with_axe("rules")
 
 
