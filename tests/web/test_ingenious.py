@@ -132,13 +132,11 @@ def test_a_tile_turns_and_flips_by_key_wheel_and_button_and_shows_what_it_brings
         # The best placement scores; the server's lines are drawn and the button says how much.
         page.mouse.move(x, y)
         for _ in range(12):
-            if page.locator(".line").count():
+            if total(page):
                 break
             page.keyboard.press("f")
-            page.wait_for_timeout(200)
-            if page.locator(".line").count() == 0:
+            if not total(page):
                 page.keyboard.press("r")
-                page.wait_for_timeout(200)
         expect(page.locator(".line").first).to_be_attached()
         expect(page.locator(".finish")).not_to_have_text("Lay · +0")  # the numbers on the cells are drawn with it
         expect(page.locator(".finish")).to_have_text("Lay · +" + str(total(page)))
