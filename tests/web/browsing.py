@@ -188,6 +188,7 @@ class Visitor:
         """Somebody's first table: the guide is fit for everyone and goes away, the board below is whole."""
         page = self.play_with_bots(game)
         expect(self.my_turn).to_be_visible()
+        expect(page.locator("aside")).to_be_visible()  # it is loaded after the board
         self.check_with_axe("guide")
         page.locator("aside .button.plain").click()
         self.check_targets("board")
@@ -213,6 +214,23 @@ class Visitor:
         for routed in (*self.context.pages, self.context):
             routed.unroute_all(behavior="ignoreErrors")
         self.context.close()
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Another size of the window; till the page knows of it and everything stands where it belongs."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(
+        "([width, height]) => { const { clientWidth, clientHeight } = document.documentElement;"
+        " return clientWidth === width && clientHeight === height; }",
+        arg=[width, height],
+    )
+    settle(page)
+
+
+def settle(page: Page) -> None:
+    """Wait for what is measured after a frame, and drawn in the next one."""
+    page.evaluate("document.fonts.ready.then(() => true)")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def middle(what: Locator) -> tuple[float, float]:

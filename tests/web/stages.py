@@ -50,8 +50,10 @@ def come(person: Visitor, table: str, key: str) -> Page:
     """Come to a table by its link; somebody's name stands there already."""
     page = person.go(f"/table/{table}#0.{key}")
     expect(page.locator("[role=grid]")).to_be_visible()
-    if page.locator("dialog[open]").count():
+    if person.messages("welcome")[-1]["phase"] == "over":
+        expect(page.locator("dialog[open]")).to_be_visible()
         page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
     return page
 
 

@@ -62,6 +62,7 @@ def test_every_state_is_fit_for_everyone(visit, size, theme):
             page.wait_for_timeout(50)
         mira.check_with_axe("a tile chosen")
         page.get_by_role("button", name="Rules").click()
+        expect(page.locator("dialog .pictures")).to_be_visible()
         mira.check_with_axe("rules")
 
 
@@ -78,11 +79,13 @@ def test_the_rows_stand_upright_on_a_phone_and_fill_it(visit):
 
 
 def wait_until_something_fits(person: Visitor) -> Page:
-    """Draw or lay what must be, until a tile of the rack fits somewhere: not every deal begins with one."""
+    """Draw or lay what must be, until one may choose a tile of the rack: not every deal begins with one that fits."""
     page = person.page
-    while person.wait_for_turn_or_end() and page.locator("[data-playable]").count() == 0:
+    while person.wait_for_turn_or_end():
+        if page.locator("[data-playable]").count() and not page.locator(".rack .pending").count():
+            return page
         move_by_mouse(person)
-    return page
+    raise AssertionError("the game has ended before something fitted")
 
 
 def test_bright_tiles_are_those_of_the_lit_fields_and_a_second_click_lays(visit):

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tafelrunde import games
-from tests.web.browsing import Visitor, middle
+from tests.web.browsing import Visitor, middle, resize, settle
 from tests.web.conftest import SWITCHES, House, found_browser
 from tests.web.stages import FAULTS, STAGES, come, staged
 
@@ -43,9 +43,8 @@ def faults_at(person: Visitor, table: tuple[str, str], game: str, pictures: Path
     page = come(person, *table)
     found = []
     for size, theme in product(SIZES, THEMES):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=theme)
-        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        resize(page, *size)
         where = f"{game}, {size[0]} x {size[1]}, {theme}"
         found += [f"{where}: {fault}" for fault in page.evaluate(FAULTS)]
         if page.locator("[data-scrolls]").count():
@@ -68,6 +67,8 @@ def test_every_screen_shows_the_whole_table(visit, house, game, seats, stage):
 def test_a_planted_fault_is_found(visit, house):
     with visit(settings={"pace": "none"}) as mira:
         page = come(mira, *staged(house.address, "rondo", 2, "start"))
+        expect(mira.my_turn).to_be_visible()
+        settle(page)
         assert page.evaluate(FAULTS) == []
         page.evaluate("document.querySelector('.dock').style.translate = '0 40px'")
         page.evaluate("document.querySelector('.player').style.width = '120%'")
@@ -75,6 +76,12 @@ def test_a_planted_fault_is_found(visit, house):
 
 
 # --- Places that are smaller than a finger --------------------------------------------------------------------------
+BESIDE = """([x, y]) => {
+    const { left, right, bottom } = document.querySelector('.loupe').getBoundingClientRect();
+    return bottom < y || x <= left || x >= right;
+}"""
+
+
 def test_a_loupe_shows_what_the_finger_hides(visit, house):
     table = staged(house.address, "ingenious", 4, "start")
     with visit(settings={"pace": "none"}, size=(360, 640)) as mira:
@@ -93,9 +100,7 @@ def test_a_loupe_shows_what_the_finger_hides(visit, house):
         touch("touchStart", one)
         expect(page.locator(".loupe")).to_be_visible()
         touch("touchMove", other)
-        box = page.locator(".loupe").bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] < other[1] or not box["x"] < other[0] < box["x"] + box["width"]
+        page.wait_for_function(BESIDE, arg=list(other))
         touch("touchEnd")
         expect(page.locator(".loupe")).to_have_count(0)
         expect(page.locator(".finish")).to_be_enabled()

@@ -12,7 +12,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.web.browsing import NO_PAUSES, PHONE, Visitor, visitor
+from tests.web.browsing import NO_PAUSES, PHONE, Visitor, settle, visitor
 from tests.web.conftest import House
 from tests.web.test_elfer import move_by_mouse
 from tests.web.test_ingenious import lay_by_mouse, make_move
@@ -197,6 +197,7 @@ def test_the_big_screen(visit, size, theme, language):
         expect(page.locator("[role=log]")).to_contain_text(page.locator(".news").inner_text())
         expect(page.locator(".player.turn")).not_to_contain_text(name)
         # larger than on one's own page, and all of it in sight
+        settle(page)
         box, side = page.locator("[role=grid]").bounding_box(), page.locator(".people").bounding_box()
         assert box["height"] > 0.8 * size[1]
         assert side["y"] + side["height"] <= size[1]

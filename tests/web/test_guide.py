@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from tafelrunde import games
-from tests.web.browsing import DESKTOP, NO_PAUSES, PHONE, Visitor
+from tests.web.browsing import DESKTOP, NO_PAUSES, PHONE, Visitor, resize
 from tests.web.test_elfer import move_by_mouse
 from tests.web.test_ingenious import lay_by_mouse, make_move
 from tests.web.test_rondo import turn_by_mouse
@@ -51,8 +51,7 @@ def check_the_guide(page: Page, sizes: list[tuple[int, int]]) -> None:
     """It is whole, and beside what one needs, at each of the sizes."""
     guide = page.locator("aside")
     for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        resize(page, width, height)
         assert page.evaluate(COVERED) == [], (width, height)
         expect(guide).to_be_in_viewport(ratio=1)
         assert min(box["height"] for button in guide.locator("button").all() if (box := button.bounding_box())) >= 24

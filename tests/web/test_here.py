@@ -123,9 +123,10 @@ def test_nothing_is_computed_while_nobody_looks(visit):
     with visit(settings=NO_PAUSES) as mira:
         page = mira.play_with_bots(GAME)
         wait_for_move(mira)
+        lying = pieces(page) + 2
         look_away(page, "hidden")
         make_move(mira, lay_by_mouse)
-        lying = pieces(page)
+        expect(page.locator(LYING)).to_have_count(lying)
         time.sleep(2)
         assert pieces(page) == lying
         assert mira.my_turn.count() == 0

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import time
+import urllib.request
 from collections.abc import Iterator
 
 import pytest
@@ -26,8 +29,22 @@ def guests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     (info / "entry_points.txt").write_text(f"[tafelrunde.games]\n{GAME} = {GAME}\n")
     house = House(tmp_path_factory.mktemp("guests"), packages)
     house.start()
+    wait_until_compiled(house)
     yield house
     house.stop()
+
+
+def wait_until_compiled(house: House) -> None:
+    """The server is there before it can play the game: on a busy machine that takes minutes."""
+    deadline = time.monotonic() + 300
+    while time.monotonic() < deadline:
+        with urllib.request.urlopen(f"{house.address}/api/games?wanted={GAME}", timeout=60) as answer:
+            if GAME not in json.load(answer)["preparing"]:
+                return
+        assert house.process is not None
+        assert house.process.poll() is None, house.log.read_text(encoding="utf-8")
+        time.sleep(0.5)
+    raise AssertionError("the example has not been compiled")
 
 
 def lit(page: Page) -> list[str]:

@@ -99,20 +99,20 @@ def test_a_move_is_made_by_keys_and_judged(visit):
 
 
 def test_the_puzzle_of_the_day_makes_a_row_of_days(visit):
-    day = (date.today() - date(1970, 1, 1)).days
     with visit(settings={"textMode": True, "confirm": "never"}) as mira:
         page = mira.go()
         page.get_by_role("link", name="Puzzles").click()
         expect(page.locator("[data-puzzles]")).to_have_count(len(GAMES))
+        day = (date.today() - date(1970, 1, 1)).days  # that the page has just looked at
         game = GAMES[day % len(GAMES)]
         puzzles = read_puzzles(game)
         puzzle = puzzles[day // len(GAMES) * 13 % len(puzzles)]
         page.locator(".today a").click()
         expect(page.locator(".puzzle.open")).to_be_visible()
-        left = list(puzzle.solution)
-        while left:
-            mira.page.wait_for_timeout(200)
-            enter(page, left.pop(0))
+        turns = page.locator(".lines p", has_text="It is your turn")
+        for number, move in enumerate(puzzle.solution, start=1):
+            expect(turns).to_have_count(number)  # it is said again after each move
+            enter(page, move)
         expect(page.locator(".puzzle [role=status]")).to_have_text("Right!")
         found = kept(page)
         assert (found["day"], found["streak"]) == (day, 1)

@@ -99,6 +99,7 @@ def test_every_state_is_fit_for_everyone(visit, size, theme):
         page.keyboard.press("Escape")
         expect(page.locator("[role=toolbar]")).to_have_count(0)
         page.get_by_role("button", name="Rules").click()
+        expect(page.locator("dialog .pictures")).to_be_visible()
         mira.check_with_axe("rules")
 
 

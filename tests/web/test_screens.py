@@ -75,6 +75,7 @@ def test_start_page_and_its_sheets(visit, language, size, theme):
             check(mira, f"rules of {game}")
             close_sheet(page)
         page.locator("header .square").click()
+        expect(page.locator("#set-notices")).to_be_visible()  # it comes later than the rest
         check(mira, "settings")
         page.locator("dialog .link").first.click()
         expect(page.locator("dialog kbd").first).to_be_visible()
@@ -96,11 +97,13 @@ def test_ingenious_with_any_number_of_seats(visit, size, seats):
     with visit(size=SIZES[size], settings={"guided": []}) as mira:
         page = mira.play_with_bots("ingenious", seats=seats)
         expect(mira.my_turn).to_be_visible()
+        expect(page.locator("aside")).to_be_visible()
         check(mira, f"{seats} seats with the guide")
         page.get_by_role("button", name="Skip").click()
         choose_tile(page)
         check(mira, f"{seats} seats, a tile chosen")
         tap(page, *page.evaluate(BEST_CELL))
+        expect(page.locator(".candidate.down")).to_have_count(2)
         check(mira, f"{seats} seats, a tile put down")
 
 
@@ -136,8 +139,8 @@ def test_nothing_moves_when_nothing_should(visit):
         expect(mira.my_turn).to_be_visible()
         choose_tile(page)
         page.mouse.click(*page.evaluate(BEST_CELL))
-        page.locator(".finish").click()
-        expect(page.locator(".drawn .piece").nth(1)).to_be_visible()
+        mira.act(page.locator(".finish").click)
+        expect(page.locator(".drawn .piece:not(.candidate .piece)").nth(1)).to_be_visible()
         assert page.evaluate("document.getAnimations().filter(a => a.effect.getTiming().duration > 1).length") == 0
 
 

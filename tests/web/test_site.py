@@ -107,6 +107,11 @@ def test_all_of_it_is_small():
     assert folder <= 450 * KILOBYTE
 
 
+# All pictures have come.
+PICTURES = """() => [...document.querySelectorAll('.picture img')]
+    .every(({ complete, naturalWidth }) => complete && naturalWidth > 0)"""
+
+
 # --- Without a network ----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("language", telling(("fr", "en"), LANGUAGES))
 def test_after_one_visit_everything_is_there(visit_folder, folder, language):
@@ -118,8 +123,7 @@ def test_after_one_visit_everything_is_there(visit_folder, folder, language):
         expect(page.locator("[data-game]")).to_have_count(len(GAMES))
         expect(page.get_by_role("alert")).to_be_visible()  # says that this is offline
         assert page.evaluate("document.fonts.load('16px Inter').then((fonts) => fonts.length)") == 1
-        pictures = page.locator(".picture img")
-        assert pictures.evaluate_all("images => images.every(({ complete, naturalWidth }) => complete && naturalWidth)")
+        page.wait_for_function(PICTURES)
         check(mira, "offline")
         for game in GAMES:
             read_rules(mira, game)

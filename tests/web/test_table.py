@@ -60,7 +60,8 @@ def test_two_browsers_and_a_spectator_who_never_receives_a_rack(visit):
         sit_down(ben, link, "Benoît")
         assert "#" not in ben.page.url  # the key has left the address bar
         watcher.go(watch)
-        expect(watcher.page.locator("[role=grid]")).to_be_visible()
+        for person in (mira, watcher):
+            expect(person.page.locator("[role=grid]")).to_be_visible()
         people = (mira, ben, watcher)
         for turn in range(1, 4):
             for person in (mira, ben):
