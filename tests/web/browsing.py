@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -108,7 +109,13 @@ class Visitor:
         """Do something that is a move, and wait until it is acknowledged."""
         heard = len(self.messages("event"))
         what()
-        while len(self.messages("event")) == heard:
+        self.wait_until(lambda: len(self.messages("event")) > heard)
+
+    def wait_until(self, is_so: Callable[[], bool]) -> None:
+        """For what is heard and not seen."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not is_so():
+            assert time.monotonic() < deadline, "it never came"
             self.page.wait_for_timeout(10)
 
     def play_to_the_end(self, move: Callable[[Visitor], None]) -> int:

@@ -245,8 +245,7 @@ def test_phrases_are_heard_by_the_others_and_can_be_muted(come: Visit):
             spoken += 1
         expect(mira.page.locator("dialog [role=alert]")).to_contain_text("a lot to say at once")
         assert spoken in (AT_ONCE - 1, AT_ONCE)  # the first phrase may be too long ago to count
-        while len(ben.messages("said")) < heard + spoken:
-            ben.page.wait_for_timeout(10)
+        ben.wait_until(lambda: len(ben.messages("said")) >= heard + spoken)
         assert len(ben.messages("said")) == heard + spoken
         assert ben.page.get_by_text("Ça alors !").count() == 0
 

@@ -189,8 +189,7 @@ def test_what_another_window_has_written_meanwhile_comes_before_the_next_move(vi
         wait_for_move(mira)
         page.evaluate(WRITTEN_ELSEWHERE)
         make_move(mira, lay_by_mouse)  # what is heard first is what was written elsewhere
-        while mira.messages("event")[-1]["kind"] != "moved":
-            page.wait_for_timeout(10)
+        mira.wait_until(lambda: mira.messages("event")[-1]["kind"] == "moved")
         kinds = [event["kind"] for event in mira.messages("event")]
         assert kinds[kinds.index("joined", 1) :][:2] == ["joined", "moved"]
         expect(page.get_by_text("Nora").first).to_be_visible()

@@ -8,7 +8,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tafelrunde import fair, record
 from tests.web.browsing import NO_PAUSES, PHONE, TABLET, Visitor, visitor
@@ -231,19 +231,19 @@ def test_a_game_in_text_mode(visit):
         expect(lines).to_contain_text("kein Zug")
         for _ in range(3):
             expect(mira.my_turn).to_be_visible()
-            moves = len(mira.messages("event"))
-            lists = len(lists_of_moves(mira))
-            command.fill("züge")
-            command.press("Enter")
-            while len(lists_of_moves(mira)) == lists:
-                page.wait_for_timeout(10)
-            command.fill(lists_of_moves(mira)[-1][0])
+            command.fill(ask_for_moves(mira, command)[0])
             command.press("Enter")
             expect(command).to_have_attribute("placeholder", "Enter führt den Zug aus, alles andere nicht.")
-            command.press("Enter")
-            while len(mira.messages("event")) == moves:
-                page.wait_for_timeout(10)
+            mira.act(lambda: command.press("Enter"))
         mira.check_with_axe("text mode")
+
+
+def ask_for_moves(person: Visitor, command: Locator) -> list[str]:
+    known = len(lists_of_moves(person))
+    command.fill("züge")
+    command.press("Enter")
+    person.wait_until(lambda: len(lists_of_moves(person)) > known)
+    return lists_of_moves(person)[-1]
 
 
 def lists_of_moves(person: Visitor) -> list[list[str]]:
