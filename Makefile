@@ -13,7 +13,7 @@ PYTEST   := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 ALONE    := $(BIN)/python -m pytest --last-failed --last-failed-no-failures none
 # The tests of code that runs compiled; `make test` repeats them uncompiled and with bounds checks.
 COMPILED := tests/kernel tests/games
-# They have only the time that is left over: half of the others are browsers and servers that wait.
+# They have only the time that the others leave over, which saves some minutes.
 BESIDE   := nice -n 19 env
 REPEAT   := $(PYTEST) $(COMPILED) -p no:cacheprovider
 # What `make check` runs of them.
