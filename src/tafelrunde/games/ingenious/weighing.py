@@ -32,9 +32,13 @@ from tafelrunde.kernel.records import Grid, Reals, Row, grid, row
 # --- Weights, tuned by matches (docs/bots.md) -----------------------------------------------------------------------
 MOST_TURNS = 24  # left for a seat; more make no difference
 SOFTNESS = row((0.8 + 0.35 * turns for turns in range(MOST_TURNS + 1)), np.float64)  # points, by turns left
+FINE = 1024  # parts of 1 that are told apart: plain numbers take little room in an engine
 # [turns left, points above the lowest colour] how much a colour still matters, 1 for the lowest
 CARE = grid(
-    ([rounded_exp(-above / softness) for above in range(2 * TRACK_END + 1)] for softness in SOFTNESS.tolist()),
+    (
+        [round(FINE * rounded_exp(-above / softness)) / FINE for above in range(2 * TRACK_END + 1)]
+        for softness in SOFTNESS.tolist()
+    ),
     np.float64,
 )
 BONUS_WORTH = 1.0  # a bonus placement, in points of the soft lowest colour
