@@ -19,7 +19,9 @@ from fontTools.varLib import instancer
 WEB = Path(__file__).parents[1] / "web"
 SOURCE = WEB / "node_modules" / "@fontsource-variable" / "inter"
 TARGET = WEB / "src" / "fonts"
-LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "Œœ–—‘’‚“”„•…′″‹›€−↑↓\u2009\u202f")]
+SIGNS = "\u00a0§©«°±·»×‹›–—‘’“”„•…−↑↓\u2009\u202f"
+# Letters of western Europe, for names, and no signs but those of our texts.
+LETTERS = [*range(0x20, 0x7F), *(set(range(0xC0, 0x100)) - set(map(ord, "×÷"))), *map(ord, "Œœ" + SIGNS)]
 FEATURES = ["kern", "tnum"]
 WEIGHTS = (400, 800)
 LICENCE = [0, 1, 2, 13, 14]  # names in the file that say whose it is
