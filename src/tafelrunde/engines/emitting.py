@@ -29,6 +29,10 @@ NEGATIVE_INDEX = re.compile(
     r"\s+(%\S+) = select i1 \1, i64 \3, i64 \2"
 )
 
+# Where an engine spends its time. What only other entries call is made small instead.
+HOT = ("search", "estimate", "race")
+FUNCTION = re.compile(r"^(define [^{\n]*)\{$", re.M)
+
 Module = Any  # of llvmlite, which ships no types
 
 
@@ -38,8 +42,9 @@ def emitted(game: Game) -> bytes:
     whole = llvm.parse_assembly("")
     whole.triple, whole.data_layout = TRIPLE, str(machine.target_data)
     names = []
-    for name, entry in entries_of(game).items():
-        whole.link_in(llvm.parse_assembly(retargeted(code_of(name, entry), str(machine.target_data))))
+    for name, entry in sorted(entries_of(game).items(), key=lambda each: each[0] not in HOT):
+        code = retargeted(code_of(name, entry), str(machine.target_data))
+        whole.link_in(llvm.parse_assembly(code if name in HOT else FUNCTION.sub(r"\1 minsize optsize {", code)))
         names.append(name)
     for defined in (*whole.functions, *whole.global_variables):
         if not defined.is_declaration and defined.name not in names:
