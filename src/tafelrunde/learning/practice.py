@@ -10,7 +10,6 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from functools import cached_property
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -18,28 +17,15 @@ import numpy as np
 
 from tafelrunde import games
 from tafelrunde.arena.setup import Setup
-from tafelrunde.kernel.game import (
-    GOING_ON,
-    TURN_ROOM,
-    State,
-    apply,
-    function_of,
-    new_room,
-    notes_for,
-    places,
-    promising,
-)
-from tafelrunde.kernel.generator import Generator, below
-from tafelrunde.kernel.models import Models
-from tafelrunde.kernel.playouts import random_move
+from tafelrunde.bots.practising import practise
+from tafelrunde.kernel.game import TURN_ROOM, State, function_of, module_of, new_room, notes_for, places
 from tafelrunde.kernel.records import reals, row
 from tafelrunde.learning.samples import MOST_SIDES, Samples
-from tafelrunde.learning.weights import models_of
+from tafelrunde.learning.weights import empty_models, models_of
 
 BATCH = 50  # games in a file
 WIDTH = 24  # moves to choose from
-OF_MOVES = 100
-RANDOM, OTHER = 3, 18  # of so many moves: any legal one, and one that is thought nearly as good
+MOST_TURNS = 800  # of a game that are learnt from
 
 
 @dataclass(frozen=True)
@@ -89,47 +75,30 @@ class Player:
 
     def __init__(self, game: str, model: Path | None) -> None:
         self.dtype = games.find(game).state.STATE
-        self.models: Models | None = None if model is None else models_of(self.dtype, model)
+        self.model = module_of(self.dtype, "model")
+        self.by_model = model is not None
+        self.models = models_of(self.dtype, model) if self.by_model else empty_models(self.dtype)
         self.room = new_room(TURN_ROOM, self.dtype)
         self.moves, self.priors = row([0] * WIDTH, np.int32), reals([0.0] * WIDTH, np.float32)
-
-    @cached_property
-    def features(self) -> int:
-        return len(function_of(self.dtype, "model", "FEATURES"))
+        self.views = getattr(self.model, "VIEWS", 1)  # in which every turn is shown, each to a model of its own
+        self.shown = np.zeros((MOST_TURNS * self.views * MOST_SIDES, len(self.model.FEATURES)), np.float32)
+        self.risen = np.zeros((MOST_TURNS, MOST_SIDES), np.float32)
 
     def play(self, setup: Setup, number: int) -> Samples:
-        """One game: every turn from its beginning, as the model is shown it, and how it ended."""
-        show, reached = (function_of(self.dtype, "model", name) for name in ("show", "reached"))
+        """One game: every turn from its beginning, as the models are shown it, and how it ended."""
         state, chance = setup.position(number).state, setup.chance(number, 0)
-        notes, turn, shown, before = notes_for(state), -1, [], []
-        sides = 0
-        while state.reason == GOING_ON:
-            if turn != state.turn:
-                turn = int(state.turn)
-                shown.append(np.zeros((MOST_SIDES, self.features), np.float32))
-                sides = show(state, notes, shown[-1])
-                before.append([reached(state, side) for side in range(sides)])
-            apply(state, self.chosen(state, notes, chance))
-        ends = [reached(state, side) for side in range(sides)]
-        model = function_of(self.dtype, "model", "model_for")(state)
-        rises = [[end - begun for end, begun in zip(ends, at, strict=True)] for at in before]
-        return Samples.of_game(shown, model, won(state, sides), rises)
-
-    def chosen(self, state: State, notes: object, chance: Generator) -> int:
-        """The best move, or now and then another."""
-        luck = below(chance, OF_MOVES)
-        if luck < RANDOM:
-            return int(random_move(state, chance))
-        if self.models is None:
-            count = promising(state, notes, self.moves, self.priors)  # type: ignore[arg-type]
-        else:
-            glance = function_of(self.dtype, "glance", "best_at_a_glance")
-            count = glance(state, notes, self.models, self.moves, self.priors, self.room)
-        if luck >= OTHER:
-            return self.moves[0]
-        odds = np.sqrt(np.asarray(self.priors[:count], dtype=np.float64))
-        rank = np.searchsorted(np.cumsum(odds / odds.sum()), below(chance, 1 << 20) / (1 << 20))
-        return self.moves[min(int(rank), count - 1)]
+        notes = notes_for(state)
+        sides, model = self.model.show(state, notes, self.shown), self.model.model_for(state)
+        turns = practise(
+            *(state, notes, self.models, self.by_model, chance),
+            *(self.moves, self.priors, self.room, self.shown, self.risen),  # type: ignore[arg-type]  # of NumPy
+        )
+        ends = np.array([self.model.reached(state, side) for side in range(sides)], np.float32)
+        shares, rises = won(state, sides), ends - self.risen[:turns, :sides]
+        shown = self.shown.reshape(MOST_TURNS, self.views, MOST_SIDES, -1)[:turns]
+        return Samples.joined(
+            [Samples.of_game(shown[:, view], model + view, shares, rises) for view in range(self.views)]
+        )
 
 
 def won(state: State, sides: int) -> list[float]:

@@ -28,7 +28,9 @@ class Samples:
     games: Array  # [turns] the number of the game, in the order they came
 
     @classmethod
-    def of_game(cls, shown: Sequence[Array], model: int, shares: Sequence[float], rises: Sequence[Any]) -> Samples:
+    def of_game(
+        cls, shown: Sequence[Array] | Array, model: int, shares: Sequence[float], rises: Sequence[Any] | Array
+    ) -> Samples:
         turns, sides = len(shown), len(shares)
         return cls(
             np.array(shown, np.float16),
@@ -98,7 +100,7 @@ def turns_left(games: Array) -> Array:
     return np.asarray(last[np.searchsorted(last, np.arange(len(games)))] - np.arange(len(games)))
 
 
-def padded(rows: Sequence[Sequence[float]]) -> Array:
+def padded(rows: Sequence[Sequence[float]] | Array) -> Array:
     """[rows, MOST_SIDES]"""
     out = np.zeros((len(rows), MOST_SIDES), np.float32)
     for to, row in zip(out, rows, strict=True):

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from tafelrunde.kernel.game import function_of
-from tafelrunde.kernel.models import LAYERS, MOST, Models, read_models
+from tafelrunde.kernel.models import LAYERS, MOST, Models, model_dtype, read_models
 from tafelrunde.kernel.records import Dtype
 
 Array = np.ndarray[Any, Any]
@@ -23,6 +23,12 @@ def models_of(dtype: Dtype, path: Path | None = None) -> Models:
     """The models of a game, from its own file or from another."""
     names, features, units, own = (function_of(dtype, "model", name) for name in ("NAMES", "FEATURES", "UNITS", "FILE"))
     return read_models(path or own, names, features, units)
+
+
+def empty_models(dtype: Dtype) -> Models:
+    """Models of a game that know nothing: for whoever needs some, and does not ask them."""
+    names, features, units = (function_of(dtype, "model", name) for name in ("NAMES", "FEATURES", "UNITS"))
+    return np.zeros(len(names), dtype=model_dtype((len(features), *units)))  # type: ignore[return-value]  # Models
 
 
 def rounded(net: Net) -> dict[str, Any]:

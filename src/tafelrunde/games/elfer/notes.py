@@ -6,14 +6,31 @@ from typing import Annotated
 
 import numpy as np
 
-from tafelrunde.games.elfer.material import FIELD_COUNT, KIND_COUNT
+from tafelrunde.games.elfer.material import FIELD_COUNT, KIND_COUNT, MOST_SEATS
 from tafelrunde.games.elfer.state import MOST_MOVES, MOVE_COUNT
 from tafelrunde.kernel import game
 from tafelrunde.kernel.game import game_record
-from tafelrunde.kernel.records import Int16, Reals, Row
+from tafelrunde.kernel.records import Grid, Reals, Row
 
 MOST_DEPTH = 6  # moves of a turn gone through in a row: three tiles, and those that follow symbols
-FEATURE_COUNT = 29  # of an outlook
+
+# What there is to say of a seat: see sides.py
+OF_SIDE = (
+    *("size", "root of size", "last tiles"),
+    *("open", "stuck", "chained"),
+    *("far 1", "far 2", "far 3", "far 4", "far 5"),
+    *("mean way", "longest way", "second way"),
+    *("on racks", "in bag", "root on racks", "root in bag"),
+    *("safe", "helps others", "helps itself"),
+    *("pairs", "pair now"),
+    *("finish", "finish by gift"),
+    *("symbols held", "symbols open"),
+    "bonus open",
+    "points",
+)
+OF_TABLE = ("on turn", "turns to wait", "bag", "bag empty", "three seats", "four seats", "symbols", "lying")
+FEATURES = (*OF_SIDE, *(f"rival's {name}" for name in OF_SIDE), *OF_TABLE)
+UNITS = (32, 16, 2)  # of the hidden layers; answers: how well a seat stands, and the minus points it will get
 
 
 class Notes(game.Notes):
@@ -23,20 +40,22 @@ class Notes(game.Notes):
     toll: Annotated[Reals, np.float64, (FIELD_COUNT,)]
     way: Annotated[Reals, np.float64, (FIELD_COUNT,)]
     before: Annotated[Row, np.int8, (FIELD_COUNT,)]
-    # What a seat reckons with at the end of its turn: see outlook.py
-    hidden: Annotated[Row, np.int8, (KIND_COUNT,)]
-    expected: Annotated[Reals, np.float64, (KIND_COUNT,)]
-    bar: Annotated[Reals, np.float64, (FIELD_COUNT,)]
-    bars: Annotated[Reals, np.float64, (FIELD_COUNT,)]
-    features: Annotated[Reals, np.float64, (FEATURE_COUNT,)]
+    # What a model is shown, and what it makes of it: see beliefs.py, sides.py and model.py
+    hidden: Annotated[Row, np.int8, (KIND_COUNT,)]  # tiles that a seat has not seen
+    held: Annotated[Grid, np.float64, (MOST_SEATS, KIND_COUNT)]  # tiles that seats may be expected to hold
+    all_held: Annotated[Reals, np.float64, (KIND_COUNT,)]
+    waited_for: Annotated[Reals, np.float64, (FIELD_COUNT,)]  # how likely tiles of a seat wait for a field
+    said: Annotated[Grid, np.float32, (MOST_SEATS, len(OF_SIDE))]
+    inputs: Annotated[Reals, np.float32, (len(FEATURES),)]
+    units: Annotated[Reals, np.float32, (UNITS[0],)]
+    further: Annotated[Reals, np.float32, (UNITS[1],)]
+    answers: Annotated[Reals, np.float32, (UNITS[2],)]
+    shares: Annotated[Reals, np.float64, (MOST_SEATS,)]  # each seat's share of the win, and its minus points
+    points: Annotated[Reals, np.float64, (MOST_SEATS,)]
     # Going through a turn: see turns.py
     tried: Annotated[Row, np.int16, (MOST_DEPTH + 1,)]  # moves gone through at each depth
     line: Annotated[Row, np.int16, (MOST_DEPTH + 1,)]  # the moves that led there
     best: Annotated[Reals, np.float32, (MOVE_COUNT,)]  # what the best turn with a move is worth
-    # What is missing on the ways of a seat: see standing.py
-    counted: Annotated[Row, np.int8, (FIELD_COUNT,)]
-    in_bag: Int16
-    on_racks: Int16
 
 
 NOTES = game_record(Notes)

@@ -2,7 +2,7 @@
 
 ways       what must lie before a field can be laid on
 quick      what a single move is worth, by a quick look
-outlook    how a seat stands at the end of its turn, as far as it can know
-turns      all ways to play a turn, by the outlook at their ends
-standing   who will win the round, all tiles being known: how playouts are judged
+beliefs    what lies on the racks, as far as one seat can know
+sides      what there is to say of each seat: what a model is shown (model.py)
+turns      all ways to play a turn, by what the model thinks of their ends
 """

@@ -1,18 +1,24 @@
-"""One whole turn of Elfer raus!, gone through: every way to lay up to three tiles and to give one."""
+"""One whole turn of Elfer raus!, gone through: every way to lay up to three tiles and to give one, each end judged by a
+model as far as the seat can know.
+"""
 
 from __future__ import annotations
 
-from tafelrunde.games.elfer.insights.outlook import log_odds
+from tafelrunde.games.elfer.insights.beliefs import look_as
 from tafelrunde.games.elfer.insights.quick import WON
 from tafelrunde.games.elfer.material import NOTHING
+from tafelrunde.games.elfer.model import judge
 from tafelrunde.games.elfer.notes import MOST_DEPTH, Notes
 from tafelrunde.games.elfer.rules import apply, count_moves, nth_move
 from tafelrunde.games.elfer.state import BONUS, DONE, FIRST_GIVE, FIRST_LAY, LAYING, State
 from tafelrunde.kernel.bits import contains
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, Move
+from tafelrunde.kernel.game import GOING_ON, Move, Seat
+from tafelrunde.kernel.mathematics import log
+from tafelrunde.kernel.models import Model
 
 NO_WORTH = -1.0e9  # less than any turn
+SURE = 1.0e-4  # chances nearer to 0 or 1 are all the same
 
 
 class Turn:
@@ -23,7 +29,7 @@ class Turn:
 
 
 @compiled
-def weigh_turns(state: State, notes: Notes, room: Turn) -> int:
+def weigh_turns(state: State, notes: Notes, model: Model, room: Turn) -> int:
     """List all legal moves and what the best turn that may begin with each is worth; return how many they are.
 
     Depth first, without recursion: `notes.tried` counts the moves gone through at each depth, `room` [MOST_DEPTH + 1]
@@ -53,7 +59,7 @@ def weigh_turns(state: State, notes: Notes, room: Turn) -> int:
             notes.best[notes.line[0]] = WON
             break
         if move == DONE or move >= FIRST_GIVE:
-            credit_turn(state, notes, room, depth, log_odds(room[depth + 1], state.to_move, notes))
+            credit_turn(state, notes, room, depth, worth_to(room[depth + 1], state.to_move, notes, model))
         else:
             depth += 1
             notes.tried[depth] = 0
@@ -61,6 +67,15 @@ def weigh_turns(state: State, notes: Notes, room: Turn) -> int:
     for n in range(count):
         notes.worth[n] = notes.best[notes.listed[n]]
     return count
+
+
+@compiled
+def worth_to(state: State, seat: Seat, notes: Notes, model: Model) -> float:
+    """The log-odds that a seat wins that has just ended its turn, as far as it can know."""
+    look_as(state, seat, notes)
+    judge(state, notes, model, notes.shares, notes.points)
+    chance = min(1.0 - SURE, max(SURE, notes.shares[seat]))
+    return log(chance / (1.0 - chance))
 
 
 @compiled

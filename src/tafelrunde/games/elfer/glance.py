@@ -1,0 +1,42 @@
+"""The best moves of Elfer raus! at one glance: by all ways to play the turn, their ends judged by the model."""
+
+from __future__ import annotations
+
+from tafelrunde.games.elfer.insights.turns import weigh_turns
+from tafelrunde.games.elfer.model import KNOWN
+from tafelrunde.games.elfer.notes import Notes
+from tafelrunde.games.elfer.state import State
+from tafelrunde.kernel.compiled import compiled
+from tafelrunde.kernel.game import Room
+from tafelrunde.kernel.mathematics import exp
+from tafelrunde.kernel.models import Models
+from tafelrunde.kernel.records import Reals, Row
+
+WARMTH = 0.1  # of log-odds of difference that make a move e times as promising
+
+
+@compiled
+def best_at_a_glance(state: State, notes: Notes, models: Models, moves: Row, priors: Reals, room: Room) -> int:
+    """Write the best moves, best first, and how promising each is; return how many they are."""
+    listed = weigh_turns(state, notes, models[KNOWN], room)  # type: ignore[arg-type]  # of this game
+    return put_best_first(notes, listed, moves, priors, WARMTH)
+
+
+@compiled
+def put_best_first(notes: Notes, listed: int, moves: Row, priors: Reals, warmth: float) -> int:
+    """Write the best of the moves listed in the notes, and how promising each is; return how many they are."""
+    count = min(moves.size, listed)
+    total = 0.0
+    for i in range(count):
+        best = i
+        for j in range(i + 1, listed):
+            if notes.worth[j] > notes.worth[best]:
+                best = j
+        notes.listed[i], notes.listed[best] = notes.listed[best], notes.listed[i]
+        notes.worth[i], notes.worth[best] = notes.worth[best], notes.worth[i]
+        moves[i] = notes.listed[i]
+        priors[i] = exp(max(-9.0, (notes.worth[i] - notes.worth[0]) / warmth))
+        total += priors[i]
+    for i in range(count):
+        priors[i] /= total
+    return count

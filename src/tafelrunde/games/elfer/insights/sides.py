@@ -1,0 +1,211 @@
+"""What there is to say of each seat of Elfer raus!: its rack, what its tiles wait for, what it could do in a turn.
+
+It is said of expected tiles (`notes.held`): where all tiles lie open these are the racks themselves; from a seat's own
+view they are what it may expect on other racks by all that it knows (beliefs.py). So one description serves for both.
+"""
+
+from __future__ import annotations
+
+import math
+
+from tafelrunde.games.elfer.insights.quick import newly_open
+from tafelrunde.games.elfer.insights.ways import find_ways, nearest_field
+from tafelrunde.games.elfer.laying import can_be_laid, is_first_on_bonus_bridge
+from tafelrunde.games.elfer.material import (
+    COSTS,
+    FIELD_COUNT,
+    FIELD_WORDS,
+    FIELDS_OF,
+    FIRST_SYMBOL,
+    FIRST_SYMBOL_FIELD,
+    KIND_COUNT,
+    KIND_ON,
+    LIMIT,
+    NUMBERS,
+)
+from tafelrunde.games.elfer.notes import OF_SIDE, Notes
+from tafelrunde.games.elfer.state import State
+from tafelrunde.kernel.bits import ONE, WORD, contains, lowest_bit, popcount
+from tafelrunde.kernel.compiled import compiled
+from tafelrunde.kernel.game import Seat
+
+BAG_TOLL = 4.0  # of a tile in the bag on a way; one on another rack costs 1
+LONGEST_WAY = 16.0  # a longer way makes no difference
+
+SIZE, ROOT, LAST, OPEN, STUCK, CHAINED, FAR = range(7)
+MEAN_WAY, LONGEST, SECOND, ON_RACKS, IN_BAG, ROOT_ON_RACKS, ROOT_IN_BAG = range(11, 18)  # FAR takes five places
+SAFE, HELPS_OTHERS, HELPS_ITSELF, PAIRS, PAIR_NOW, FINISH, FINISH_BY_GIFT = range(18, 25)
+SYMBOLS_HELD, SYMBOLS_OPEN, BONUS_OPEN, POINTS = range(25, len(OF_SIDE))
+
+
+@compiled
+def describe_sides(state: State, notes: Notes) -> None:
+    """Write what there is to say of each seat, in the order of OF_SIDE; who holds what has been noted."""
+    for kind in range(KIND_COUNT):
+        notes.all_held[kind] = 0.0
+        for seat in range(state.seats):
+            notes.all_held[kind] += notes.held[seat, kind]
+    for seat in range(state.seats):
+        describe_side(state, seat, notes)
+
+
+@compiled
+def describe_side(state: State, seat: Seat, notes: Notes) -> None:
+    said = notes.said[seat]
+    for i in range(said.size):
+        said[i] = 0.0
+    size = float(state.rack_sizes[seat])
+    said[SIZE] = size / 20.0
+    said[ROOT] = math.sqrt(size) / 4.0
+    said[LAST] = min(size, 4.0) / 4.0
+    set_tolls(seat, notes)
+    find_ways(state, notes.toll, notes.way, notes.before)
+    ready = describe_tiles(state, seat, notes)
+    describe_pairs(state, seat, notes)
+    if size <= min(ready + 0.5, LIMIT):
+        said[FINISH] = 1.0
+    if said[PAIR_NOW] > 0.5 and size <= min(ready + 1.5, LIMIT + 1):
+        said[FINISH_BY_GIFT] = 1.0
+
+
+# --- Ways -------------------------------------------------------------------------------------------------------------
+@compiled
+def set_tolls(seat: Seat, notes: Notes) -> None:
+    """On the way of a seat its own tiles cost nothing, those of other racks little, those in the bag most."""
+    for field in range(FIELD_COUNT):
+        kind = KIND_ON[field]
+        own = min(1.0, notes.held[seat, kind])
+        others = min(1.0, notes.all_held[kind] - notes.held[seat, kind])
+        notes.toll[field] = (1.0 - own) * (others + BAG_TOLL * (1.0 - others))
+        notes.waited_for[field] = 0.0
+
+
+@compiled
+def describe_tiles(state: State, seat: Seat, notes: Notes) -> float:
+    """How far the tiles of a seat are from being laid; return how many wait for no other's."""
+    said = notes.said[seat]
+    ready, ways, longest, second = 0.0, 0.0, 0.0, 0.0
+    stuck = 1.0
+    for kind in range(KIND_COUNT):
+        tiles = notes.held[seat, kind]
+        if tiles <= 0.0:
+            continue
+        said[POINTS] += tiles * COSTS[kind] / 100.0
+        if kind >= FIRST_SYMBOL:
+            said[SYMBOLS_HELD] += tiles / 2.0
+        if can_be_laid(state, kind):
+            said[OPEN] += tiles / 5.0
+            stuck *= max(0.0, 1.0 - tiles)
+            ready += tiles
+            describe_open_tile(state, seat, notes, kind, tiles)
+            continue
+        field = nearest_field(state, notes.way, kind)
+        way = min(LONGEST_WAY, notes.way[field])
+        wait_for_way(state, seat, notes, field, min(1.0, tiles))
+        if way < 0.5:
+            said[CHAINED] += tiles / 5.0
+            ready += tiles
+        elif way < 1.5:
+            said[FAR] += tiles / 5.0
+        elif way < 2.5:
+            said[FAR + 1] += tiles / 5.0
+        elif way < 4.5:
+            said[FAR + 2] += tiles / 5.0
+        elif way < 8.5:
+            said[FAR + 3] += tiles / 5.0
+        else:
+            said[FAR + 4] += tiles / 5.0
+        ways += tiles * way
+        likely = min(1.0, tiles) * way
+        second = max(second, min(longest, likely))
+        longest = max(longest, likely)
+    said[STUCK] = stuck
+    said[MEAN_WAY] = ways / max(1.0, float(state.rack_sizes[seat])) / 4.0
+    said[LONGEST] = longest / 8.0
+    said[SECOND] = second / 8.0
+    said[ROOT_ON_RACKS] = math.sqrt(said[ON_RACKS]) / 3.0
+    said[ROOT_IN_BAG] = math.sqrt(said[IN_BAG]) / 3.0
+    said[ON_RACKS] /= 8.0
+    said[IN_BAG] /= 8.0
+    return ready
+
+
+@compiled
+def wait_for_way(state: State, seat: Seat, notes: Notes, field: int, likely: float) -> None:
+    """Count what is missing on the way to a field, as far as it has not been counted."""
+    said = notes.said[seat]
+    while notes.before[field] != field and notes.waited_for[notes.before[field]] < likely:
+        field = notes.before[field]
+        more = likely - notes.waited_for[field]
+        notes.waited_for[field] = likely
+        kind = KIND_ON[field]
+        missing = more * (1.0 - min(1.0, notes.held[seat, kind]))
+        others = min(1.0, notes.all_held[kind] - notes.held[seat, kind])
+        said[ON_RACKS] += missing * others
+        said[IN_BAG] += missing * (1.0 - others)
+
+
+# --- What a seat could do in a turn -----------------------------------------------------------------------------------
+@compiled
+def describe_open_tile(state: State, seat: Seat, notes: Notes, kind: int, tiles: float) -> None:
+    """What a tile that can be laid would open, for others and for the seat itself."""
+    said = notes.said[seat]
+    if kind >= FIRST_SYMBOL:
+        said[SYMBOLS_OPEN] += min(1.0, tiles)
+        return
+    safest, helps_others, helps_itself = -1.0, 0.0, 0.0
+    bonus = False
+    for word in range(FIELD_WORDS):
+        fields = FIELDS_OF[kind, word] & state.open[word]
+        for _ in range(popcount(fields)):
+            field = word * WORD + lowest_bit(fields)
+            fields &= fields - ONE
+            theirs, own = freed(state, seat, notes, field)
+            safe = max(0.0, 1.0 - theirs)
+            if safe > safest:
+                safest, helps_others, helps_itself = safe, theirs, own
+            bonus = bonus or is_first_on_bonus_bridge(state, field)
+    said[SAFE] += tiles * safest / 4.0
+    said[HELPS_OTHERS] += tiles * helps_others / 4.0
+    said[HELPS_ITSELF] += tiles * helps_itself / 4.0
+    if bonus:
+        said[BONUS_OPEN] += tiles / 2.0
+
+
+@compiled
+def freed(state: State, seat: Seat, notes: Notes, field: int) -> tuple[float, float]:
+    """How many tiles of others, and of the seat itself, could be laid once a field is laid on, and not before."""
+    theirs, own = 0.0, 0.0
+    for word in range(FIELD_WORDS):
+        fields = newly_open(state, field, word)
+        for _ in range(popcount(fields)):
+            kind = KIND_ON[word * WORD + lowest_bit(fields)]
+            fields &= fields - ONE
+            mine = min(1.0, notes.held[seat, kind])
+            own += mine
+            theirs += min(1.0, notes.all_held[kind] - notes.held[seat, kind])
+    return theirs, own
+
+
+@compiled
+def describe_pairs(state: State, seat: Seat, notes: Notes) -> None:
+    """Neighbours in a row allow a gift (E6.1)."""
+    said = notes.said[seat]
+    pairs, now = 0.0, 0.0
+    for field in range(FIRST_SYMBOL_FIELD - 1):
+        left = notes.held[seat, KIND_ON[field]]
+        if left > 0.0 and field % NUMBERS < NUMBERS - 1 and not contains(state.lying, field):
+            right = notes.held[seat, KIND_ON[field + 1]]
+            if right > 0.0 and not contains(state.lying, field + 1):
+                both = min(1.0, left) * min(1.0, right)
+                pairs += both
+                if contains(state.open, field) or contains(state.open, field + 1) or is_ready(notes, field):
+                    now = max(now, both)
+    said[PAIRS] = min(pairs, 6.0) / 4.0
+    said[PAIR_NOW] = now
+
+
+@compiled
+def is_ready(notes: Notes, field: int) -> bool:
+    """Whether own tiles alone lead to a field and to its right neighbour."""
+    return notes.way[field] < 0.5 and notes.way[field + 1] < 0.5
