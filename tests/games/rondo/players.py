@@ -1,6 +1,6 @@
 """Players for tests: each is a function from a seed to a function that chooses a move."""
 
-from tafelrunde.games.rondo.insight import best_turn
+from tafelrunde.games.rondo.planning import best_turn
 from tafelrunde.games.rondo.state import DRAW, FIRST_SPACE, NO_SPACE, RACK_SIZE, WAYS
 from tafelrunde.kernel.generator import below, generator
 

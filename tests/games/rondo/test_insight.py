@@ -5,7 +5,8 @@ import time
 import numpy as np
 import pytest
 
-from tafelrunde.games.rondo.insight import NOTHING_TO_LAY, PLAN, best_turn, find_best_turn
+from tafelrunde.games.rondo.notes import PLAN
+from tafelrunde.games.rondo.planning import NOTHING_TO_LAY, best_turn, find_best_turn
 from tafelrunde.games.rondo.state import DONE
 from tafelrunde.kernel.records import copied
 from tafelrunde.position import new
