@@ -2,11 +2,12 @@
 it takes away, bonus placements in reach, and when an exchange is worth its price.
 
 Two looks. The quick one is for playouts and inside the search (weighing.py); the careful one, by a model that was
-learnt, is for the move at hand and for judging (glance.py, model.py).
+learnt, is for the move at hand and for judging (glance.py, model.py). Alone all is different (alone.py).
 """
 
 from __future__ import annotations
 
+from tafelrunde.games.ingenious.alone import expected_alone, list_alone, quick_alone
 from tafelrunde.games.ingenious.glance import best_at_a_glance
 from tafelrunde.games.ingenious.material import COLOUR_COUNT, EDGES, PAIR_COUNT
 from tafelrunde.games.ingenious.model import MODELS, judge, model_for
@@ -14,7 +15,7 @@ from tafelrunde.games.ingenious.notes import NOTES, Notes
 from tafelrunde.games.ingenious.rules import count_moves, may_swap, nth_move
 from tafelrunde.games.ingenious.scoring import advance, is_solo, lowest, side_of, standing, track_length
 from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, REFILL, REFILLING, SWAP, State
-from tafelrunde.games.ingenious.weighing import best_placement, list_best, list_refilling, weigh_openings
+from tafelrunde.games.ingenious.weighing import FEW, best_placement, list_best, list_refilling, weigh_openings
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, Move, Room
 from tafelrunde.kernel.generator import Generator, below
@@ -24,6 +25,7 @@ from tafelrunde.kernel.shares import share_win
 
 __all__ = [
     "LOOKAHEAD",
+    "LOOKAHEAD_ALONE",
     "NOTES",
     "TIME_SHARES",
     "careful_moves",
@@ -36,6 +38,7 @@ __all__ = [
 ]
 
 LOOKAHEAD = 4  # turns of each seat after which a playout is judged
+LOOKAHEAD_ALONE = 8  # the same alone
 TIME_SHARES = (0.85, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.3  # points of difference that make a move e times as promising
 SWAP_WORTH = 0.25  # points of the soft lowest colour; an exchange costs the turn (I7.1)
@@ -48,9 +51,11 @@ def promising(state: State, notes: Notes, moves: Row, priors: Reals) -> int:
     """The most promising moves, best first, and how promising each is; return how many they are."""
     if state.phase == REFILLING:
         return list_refilling(state, moves, priors)
-    list_best(state, notes)
     swap_worth = SWAP_WORTH
-    if not is_solo(state):
+    if is_solo(state):
+        list_alone(state, notes, FEW)
+    else:
+        list_best(state, notes)
         before = notes.worth[0]
         weigh_openings(state, notes)
         swap_worth += notes.worth[0] - before
@@ -82,6 +87,8 @@ def quick_move(state: State, notes: Notes, generator: Generator) -> Move:
     """A sensible move, found fast: what brings most now."""
     if state.phase == REFILLING:
         return SWAP if may_swap(state) else REFILL
+    if is_solo(state):
+        return quick_alone(state, notes)
     best = best_placement(state, notes, generator)
     return SWAP if notes.worth[0] < SWAP_WORTH and may_swap(state) else best
 
@@ -149,12 +156,14 @@ def evaluate(state: State, notes: Notes, shares: Reals, points: Reals) -> None:
 
     Alone (I10.1) the share is the part of the way that the lowest colour has gone.
     """
-    if state.reason == GOING_ON:
+    if state.reason == GOING_ON and not is_solo(state):
         judge(state, notes, MODELS[model_for(state)], shares, points)
         return
     for seat in range(state.seats):
         points[seat] = lowest(state, side_of(state, seat))
     if is_solo(state):
+        if state.reason == GOING_ON:
+            points[0] = expected_alone(state, notes)
         shares[0] = points[0] / track_length(state)
         return
     share_win(state, shares)
