@@ -73,7 +73,8 @@ class Style:
         record = new_record(Settings, SETTINGS)
         record.width, record.inner_width = min(self.width, MOST_WIDTH), min(self.inner_width, MOST_WIDTH)
         record.depth = min(self.depth, MOST_DEPTH)
-        rounds = function_of(state.dtype, "insight", "LOOKAHEAD") if self.rounds is None else self.rounds
+        looks_ahead = "LOOKAHEAD_ALONE" if state.seats == 1 else "LOOKAHEAD"
+        rounds = function_of(state.dtype, "insight", looks_ahead) if self.rounds is None else self.rounds
         record.turns = rounds * int(state.seats)
         record.exploration, record.caution = self.exploration, self.caution
         return record

@@ -189,6 +189,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
     width, inner_width, depth = style.width, style.inner_width, style.depth
     exploration, caution = style.exploration, style.caution
 
+    alone = getattr(game.insight, "LOOKAHEAD_ALONE", lookahead)  # of games that can be played so
     first, later = game.insight.TIME_SHARES
 
     def time_share(state):
@@ -197,7 +198,8 @@ def search_entries(game: Game) -> dict[str, Entry]:
 
     def settle(seats, settings):
         out = record(settings, SETTINGS)
-        out.width, out.inner_width, out.depth, out.turns = width, inner_width, depth, lookahead * seats
+        out.width, out.inner_width, out.depth = width, inner_width, depth
+        out.turns = lookahead * seats if seats > 1 else alone
         out.exploration, out.caution = exploration, caution
 
     def plant_tree(root, tree, work, notes, room):

@@ -3,11 +3,13 @@
 import numpy as np
 import pytest
 
+import tafelrunde
 from tafelrunde.games.ingenious import insight, weighing
 from tafelrunde.games.ingenious.notes import MOST_POINTS
 from tafelrunde.games.ingenious.state import SWAP
 from tafelrunde.kernel.game import notes_for
 from tafelrunde.kernel.generator import generator
+from tafelrunde.kernel.playouts import random_move
 from tests.games.ingenious.positions import arrange
 
 
@@ -75,8 +77,13 @@ def test_an_exchange_is_considered_where_it_is_allowed():
 
 
 def test_the_better_lowest_colour_has_the_better_chances():
+    """On a board as it is in the middle of a game: the judgement is learnt from such."""
+    position, chance = tafelrunde.new("ingenious", seed=3), generator(5)
+    for _ in range(18):
+        position.play_number(int(random_move(position.state, chance)))
+    state = position.state
+    state.scores[:2] = [[2, 7, 7, 7, 7, 7], [7] * 6]
     shares, points = np.zeros(4), np.zeros(4)
-    state = arrange(scores=[[2, 7, 7, 7, 7, 7], [7] * 6]).state
     insight.evaluate(state, notes_for(state), shares, points)
     assert shares[0] < shares[1]
     assert points[0] < points[1]

@@ -5,6 +5,7 @@ Nothing is drawn for it: the rack is no part of the judgement.
 
 from __future__ import annotations
 
+from tafelrunde.games.ingenious.alone import list_alone, worth_of_placement
 from tafelrunde.games.ingenious.material import COLOUR_COUNT, EDGES, KIND_OF_PAIR, PAIR_COUNT
 from tafelrunde.games.ingenious.model import judge_sides, model_for
 from tafelrunde.games.ingenious.notes import SHORTLIST, Notes
@@ -36,6 +37,8 @@ def best_at_a_glance(state: State, notes: Notes, models: Models, moves: Row, pri
     """Write the best placements, and the exchange of the rack, best first, and how promising each is."""
     if state.phase == REFILLING:
         return list_refilling(state, moves, priors)
+    if is_solo(state):
+        return best_alone(state, notes, moves, priors)
     model = models[model_for(state)]
     list_all_weighed(state, notes)
     count = notes.count
@@ -51,6 +54,19 @@ def best_at_a_glance(state: State, notes: Notes, models: Models, moves: Row, pri
         room[0].to_move = (state.to_move + 1) % state.seats
         worth = worth_to(room[0], state.to_move, notes, model) + SWAP_LIKING  # type: ignore[arg-type]
         enlist(notes, SWAP, worth, SHORTLIST)
+    return put_best_first(notes, moves, priors)
+
+
+@compiled
+def best_alone(state: State, notes: Notes, moves: Row, priors: Reals) -> int:
+    """The same alone, where no model is needed."""
+    list_alone(state, notes, SHORTLIST)
+    count = notes.count
+    for i in range(count):
+        notes.listed_close[i] = notes.listed[i]
+    notes.count = 0
+    for i in range(count):
+        enlist(notes, notes.listed_close[i], worth_of_placement(state, notes, notes.listed_close[i]), SHORTLIST)
     return put_best_first(notes, moves, priors)
 
 
@@ -81,17 +97,15 @@ def worth_of(state: State, move: Move, notes: Notes, model: Model) -> float:
     state.unplaced[KIND_OF_PAIR[pair]] -= 1
     if has_all_cubes_home(state, side_of(state, seat)) or is_board_full(state):
         return worth_of_end(state, seat)
-    if is_solo(state) or (max(0, state.bonus - 1) + earned == 0 or state.rack_sizes[seat] <= 1):
+    if max(0, state.bonus - 1) + earned == 0 or state.rack_sizes[seat] <= 1:
         state.to_move = (seat + 1) % state.seats
     return worth_to(state, seat, notes, model)
 
 
 @compiled
 def worth_to(state: State, seat: Seat, notes: Notes, model: Model) -> float:
-    """What a position is worth to a seat: its log-odds of winning, or alone the points that it may expect."""
+    """What a position is worth to a seat: its log-odds of winning."""
     judge_sides(state, notes, model)
-    if is_solo(state):
-        return notes.expects[0]
     chance = min(1.0 - SURE, max(SURE, notes.stands[side_of(state, seat)]))
     return log(chance / (1.0 - chance))
 
@@ -100,8 +114,6 @@ def worth_to(state: State, seat: Seat, notes: Notes, model: Model) -> float:
 def worth_of_end(state: State, seat: Seat) -> float:
     """The same of a finished game."""
     side = side_of(state, seat)
-    if is_solo(state):
-        return lowest(state, 0)
     own, equals = standing(state, side), 0
     for other in range(side_count(state)):
         if other != side:

@@ -1,36 +1,31 @@
 """What a good player of Ingenious looks at: the lowest colours first, what a placement opens for the next seat and what
-it takes away, bonus placements in reach, and when an exchange is worth its price. How placements are weighed is in
-weighing.py. A model that was learnt judges better (glance.py); docs/learning.md says what is to be done before bots
-play by it.
+it takes away, bonus placements in reach, and when an exchange is worth its price.
+
+Two looks. The quick one is for playouts and inside the search (weighing.py); the careful one, by a model that was
+learnt, is for the move at hand and for judging (glance.py, model.py). Alone all is different (alone.py).
 """
 
 from __future__ import annotations
 
-import numpy as np
-
+from tafelrunde.games.ingenious.alone import expected_alone, list_alone, quick_alone
+from tafelrunde.games.ingenious.glance import best_at_a_glance
 from tafelrunde.games.ingenious.material import COLOUR_COUNT, EDGES, PAIR_COUNT
+from tafelrunde.games.ingenious.model import MODELS, judge, model_for
 from tafelrunde.games.ingenious.notes import NOTES, Notes
 from tafelrunde.games.ingenious.rules import count_moves, may_swap, nth_move
 from tafelrunde.games.ingenious.scoring import advance, is_solo, lowest, side_of, standing, track_length
 from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, REFILL, REFILLING, SWAP, State
-from tafelrunde.games.ingenious.weighing import (
-    MOST_TURNS,
-    best_placement,
-    list_best,
-    list_refilling,
-    soft_lowest,
-    turns_left,
-    weigh_openings,
-)
+from tafelrunde.games.ingenious.weighing import FEW, best_placement, list_best, list_refilling, weigh_openings
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, Move, Room
 from tafelrunde.kernel.generator import Generator, below
 from tafelrunde.kernel.mathematics import exp
-from tafelrunde.kernel.records import Reals, Row, row
-from tafelrunde.kernel.shares import share_chances, share_win
+from tafelrunde.kernel.records import Reals, Row
+from tafelrunde.kernel.shares import share_win
 
 __all__ = [
     "LOOKAHEAD",
+    "LOOKAHEAD_ALONE",
     "NOTES",
     "TIME_SHARES",
     "careful_moves",
@@ -42,10 +37,8 @@ __all__ = [
     "quick_move",
 ]
 
-# points of lead that decide, by turns left
-SURENESS = row((0.8 + 0.15 * turns for turns in range(MOST_TURNS + 1)), np.float64)
-POINTS_A_TURN = 0.6  # by which the lowest colour will rise on the average
 LOOKAHEAD = 4  # turns of each seat after which a playout is judged
+LOOKAHEAD_ALONE = 8  # the same alone
 TIME_SHARES = (0.85, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.3  # points of difference that make a move e times as promising
 SWAP_WORTH = 0.25  # points of the soft lowest colour; an exchange costs the turn (I7.1)
@@ -58,9 +51,11 @@ def promising(state: State, notes: Notes, moves: Row, priors: Reals) -> int:
     """The most promising moves, best first, and how promising each is; return how many they are."""
     if state.phase == REFILLING:
         return list_refilling(state, moves, priors)
-    list_best(state, notes)
     swap_worth = SWAP_WORTH
-    if not is_solo(state):
+    if is_solo(state):
+        list_alone(state, notes, FEW)
+    else:
+        list_best(state, notes)
         before = notes.worth[0]
         weigh_openings(state, notes)
         swap_worth += notes.worth[0] - before
@@ -83,8 +78,8 @@ def promising(state: State, notes: Notes, moves: Row, priors: Reals) -> int:
 
 @compiled
 def careful_moves(state: State, notes: Notes, moves: Row, priors: Reals, room: Room) -> int:
-    """The most promising moves: a closer look brings nothing."""
-    return promising(state, notes, moves, priors)
+    """The best moves by what the model thinks of the position after each."""
+    return best_at_a_glance(state, notes, MODELS, moves, priors, room)
 
 
 @compiled
@@ -92,6 +87,8 @@ def quick_move(state: State, notes: Notes, generator: Generator) -> Move:
     """A sensible move, found fast: what brings most now."""
     if state.phase == REFILLING:
         return SWAP if may_swap(state) else REFILL
+    if is_solo(state):
+        return quick_alone(state, notes)
     best = best_placement(state, notes, generator)
     return SWAP if notes.worth[0] < SWAP_WORTH and may_swap(state) else best
 
@@ -159,18 +156,17 @@ def evaluate(state: State, notes: Notes, shares: Reals, points: Reals) -> None:
 
     Alone (I10.1) the share is the part of the way that the lowest colour has gone.
     """
-    turns = turns_left(state)
+    if state.reason == GOING_ON and not is_solo(state):
+        judge(state, notes, MODELS[model_for(state)], shares, points)
+        return
     for seat in range(state.seats):
-        side = side_of(state, seat)
-        lead = soft_lowest(state, side, turns)
-        points[seat] = lead + turns * POINTS_A_TURN if state.reason == GOING_ON else lowest(state, side)
-        shares[seat] = lead
+        points[seat] = lowest(state, side_of(state, seat))
     if is_solo(state):
+        if state.reason == GOING_ON:
+            points[0] = expected_alone(state, notes)
         shares[0] = points[0] / track_length(state)
-    elif state.reason != GOING_ON:
-        share_win(state, shares)
-    else:
-        share_chances(shares, state.seats, SURENESS[turns])
+        return
+    share_win(state, shares)
     if state.teams:  # partners win together
         for seat in range(state.seats):
             shares[seat] *= 2

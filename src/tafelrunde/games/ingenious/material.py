@@ -33,6 +33,7 @@ ON_BOARD = "rgboyp."  # a cell as one letter: the colour's first letter, or a po
 # A kind of tile is an unordered pair of colours; a pair is an ordered one: colour_a × 6 + colour_b.
 KINDS = tuple((a, b) for a in range(COLOUR_COUNT) for b in range(a, COLOUR_COUNT))
 KIND_COUNT = len(KINDS)
+OF_KIND = grid(KINDS, np.int8)  # [kinds, 2] the colours of a tile
 COPIES = row((5 if a == b else 6 for a, b in KINDS), np.int8)
 MOST_COPIES = max(COPIES)
 FULL_BAG = row((kind for kind in range(KIND_COUNT) for _ in range(COPIES[kind])), np.int8)

@@ -9,29 +9,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
-
 from tafelrunde.games.ingenious.material import (
-    BORDER,
-    CELL_COUNT,
     COLOUR_COUNT,
-    EMPTY,
     KIND_COUNT,
-    KINDS,
-    NEIGHBOURS,
+    OF_KIND,
     TRACK_END,
 )
 from tafelrunde.games.ingenious.notes import BEST_CELLS, FEATURES, OF_COLOURS, UNITS, Notes
-from tafelrunde.games.ingenious.scoring import is_solo, lowest, side_count, side_of, standing, track_length
+from tafelrunde.games.ingenious.scoring import lowest, side_count, side_of, standing
 from tafelrunde.games.ingenious.state import KOSMOS, State
-from tafelrunde.games.ingenious.weighing import CELLS_A_TILE, MOST_TURNS, soft_lowest
+from tafelrunde.games.ingenious.weighing import CELLS_A_TILE, MOST_TURNS, find_usable, soft_lowest
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.mathematics import exp, log
 from tafelrunde.kernel.models import Model, read_models, respond
-from tafelrunde.kernel.records import Grid, Reals, grid
+from tafelrunde.kernel.records import Grid, Reals
 from tafelrunde.kernel.shares import share_chances
 
-TABLE = 0  # alone no model is needed: the lowest colour is what counts
+TABLE = 0  # alone no model is needed (alone.py)
 NAMES = ("table",)
 FILE = Path(__file__).with_name("model.json")
 MODELS = read_models(FILE, NAMES, FEATURES, UNITS)
@@ -43,13 +37,11 @@ MANY_CELLS = 16
 MANY_POINTS = 32
 MANY_SYMBOLS = 40
 CELLS_AT_START = 85
-# Of a colour's hopes, tuned alone (docs/learning.md)
+# Of a colour's hopes
 HOPE, NEXT_CELL = 0.3, 0.8  # of the points of its best cell, and how much less each further one counts
 LAST_TURNS = 5.0  # in which hopes fade
 SOFT, SOFTER = 1.0, 0.1  # points of difference that matter, and more for each turn left
-POINTS_A_TURN = 0.45  # by which the lowest colour rises alone
 
-OF_KIND = grid(KINDS, np.int8)  # [kinds, 2] the colours of a tile
 NO_SIDE = -1
 
 # What is played to learn from: seats, options, and how many parts of all games
@@ -72,25 +64,14 @@ def model_for(state: State) -> int:
 @compiled
 def look_around(state: State, notes: Notes) -> int:
     """Note for each colour what the free cells offer; return how many cells are free."""
-    free = 0
-    usable = 0
-    for cell in range(CELL_COUNT):
-        if state.board[cell] == BORDER:  # cells in use come first
-            break
-        if state.board[cell] == EMPTY:
-            free += 1
-            for direction in range(6):
-                if state.board[NEIGHBOURS[cell, direction]] == EMPTY:
-                    notes.usable[usable] = cell
-                    usable += 1
-                    break
+    usable = find_usable(state, notes)
     for colour in range(COLOUR_COUNT):
         note_cells(state, notes, colour, usable)
         notes.to_come[colour] = 0
     for kind in range(KIND_COUNT):
         notes.to_come[OF_KIND[kind, 0]] += state.unplaced[kind]
         notes.to_come[OF_KIND[kind, 1]] += state.unplaced[kind]
-    return free
+    return notes.free
 
 
 @compiled
@@ -227,10 +208,6 @@ def reached(state: State, side: int) -> float:
 def judge_sides(state: State, notes: Notes, model: Model) -> None:
     """Note what is thought of each side: its chance to win, and the lowest colour it may expect."""
     free = look_around(state, notes)
-    if is_solo(state):
-        notes.stands[0] = 1.0
-        notes.expects[0] = hoped_lowest(state, 0, free, notes) + POINTS_A_TURN * free / CELLS_A_TILE
-        return
     for side in range(side_count(state)):
         describe(state, side, free, notes)
         respond(model, notes.inputs, notes.units, notes.further, notes.answers)
@@ -247,6 +224,3 @@ def judge(state: State, notes: Notes, model: Model, shares: Reals, points: Reals
         side = side_of(state, seat)
         shares[seat] = notes.stands[side]
         points[seat] = notes.expects[side]
-    if is_solo(state):
-        points[0] = max(0.0, min(track_length(state), points[0]))
-        shares[0] = points[0] / track_length(state)

@@ -14,6 +14,8 @@ SHORTLIST = 64  # placements that are looked at closely
 MOST_POINTS = 36  # of one placement that the tables tell apart
 BEST_SPOTS = 3  # cells remembered for each colour: a placement takes two of them at most
 BEST_CELLS = 6  # of each colour that a model is shown
+WANTED_CELLS = 6  # of each colour that count alone
+MOST_CLAIM = 63  # half points that a colour may hope for from one cell
 
 # What a model is shown of a side; points are in parts of a track or of a good placement. Colours stand in the order of
 # the side's scores, its lowest first.
@@ -24,7 +26,7 @@ FEATURES = (
     *("on turn", "turns left", "free cells", "kosmos", "three seats", "four seats", "teams", "lead"),
     *("soft lowest", "rival's soft lowest", "soft lead", "hoped lowest", "rival's hoped lowest", "hoped lead"),
 )
-UNITS = (32, 16, 2)  # of the hidden layers; answers: how well a side stands, and how far its lowest colour will rise
+UNITS = (64, 32, 2)  # of the hidden layers; answers: how well a side stands, and how far its lowest colour will rise
 
 
 class Notes(game.Notes):
@@ -40,7 +42,9 @@ class Notes(game.Notes):
     firsts: Annotated[Row, np.int8, (2 * RACK_SIZE,)]  # and their colours
     seconds: Annotated[Row, np.int8, (2 * RACK_SIZE,)]
     # What a model is shown, and what it makes of it: see model.py
-    usable: Annotated[Row, np.int16, (CELL_COUNT,)]  # free cells with a free neighbour
+    free: Int16  # how many cells are free
+    usable_count: Int16  # and how many of them have a free neighbour
+    usable: Annotated[Row, np.int16, (CELL_COUNT,)]  # which these are
     best_cells: Annotated[Grid, np.int16, (COLOUR_COUNT, BEST_CELLS)]  # the points of the best of them, by colour
     scoring: Annotated[Row, np.int16, (COLOUR_COUNT,)]  # how many of them score in a colour
     outlook: Annotated[Row, np.int16, (COLOUR_COUNT,)]  # and how much in all
@@ -54,6 +58,20 @@ class Notes(game.Notes):
     stands: Annotated[Reals, np.float64, (4,)]  # how well each side stands, and what it may expect
     expects: Annotated[Reals, np.float64, (4,)]
     listed_close: Annotated[Row, np.int32, (SHORTLIST,)]  # the shortlist while it is put into another order
+    # What is thought about alone: see alone.py
+    claims: Annotated[Grid, np.int8, (COLOUR_COUNT, CELL_COUNT + 1)]  # what a colour hopes for from a cell, half points
+    others_want: Annotated[Grid, np.int8, (COLOUR_COUNT, CELL_COUNT + 1)]  # the most points of another colour there
+    wanted: Annotated[Grid, np.int16, (COLOUR_COUNT, WANTED_CELLS + 1)]  # the largest claims of a colour
+    matters: Annotated[Reals, np.float64, (COLOUR_COUNT,)]  # how much a point of a colour counts
+    loss_of_claim: Annotated[Grid, np.float32, (COLOUR_COUNT, MOST_CLAIM + 1)]  # what a cell of such a claim is worth
+    losses_by_place: Annotated[Reals, np.float32, (WANTED_CELLS,)]
+    losses: Annotated[Reals, np.float32, (CELL_COUNT + 1,)]  # what a cell is worth to all colours
+    free_beside: Annotated[Row, np.int8, (CELL_COUNT + 1,)]  # its free neighbours
+    worth_of_claim: Annotated[Reals, np.float32, (MOST_CLAIM + 1,)]  # what one more cell would add to a colour's hopes
+    lengths: Annotated[Row, np.int16, (6,)]  # of the lines that start next to a cell, by direction
+    ends: Annotated[Row, np.int16, (6,)]  # and the first cells after them
+    # [colour of the tile × cells, directions] by how much a symbol raises the hopes at the end of each line
+    raises: Annotated[Grid, np.float32, (2 * CELL_COUNT, 6)]
 
 
 NOTES = game.game_record(Notes)

@@ -335,7 +335,16 @@ def note_opening(state: State, low: int, high: int) -> None:
 
 @compiled
 def lay_symbol(state: State, cell: int, colour: int) -> None:
-    """Put a symbol on a cell and bring up to date what the free cells at both ends of its lines would score (I5.2)."""
+    """Put a symbol on a cell and bring up to date what may be done with the free cells around."""
+    draw_lines(state, cell, colour)
+    for word in range(EDGE_WORDS):
+        state.free_edges[word] &= ~EDGES_AT[cell, word]
+        state.touching_edges[word] |= EDGES_BESIDE[cell, word]
+
+
+@compiled
+def draw_lines(state: State, cell: int, colour: int) -> None:
+    """Write a symbol down, and what the free cells at both ends of its lines would score (I5.2)."""
     state.board[cell] = colour
     for other in range(COLOUR_COUNT):
         state.line[other, cell] = 0  # a taken cell scores nothing: positions that look the same are the same
@@ -346,9 +355,6 @@ def lay_symbol(state: State, cell: int, colour: int) -> None:
             state.line[colour, ahead_end] += behind + 1
         if state.board[behind_end] == EMPTY:
             state.line[colour, behind_end] += ahead + 1
-    for word in range(EDGE_WORDS):
-        state.free_edges[word] &= ~EDGES_AT[cell, word]
-        state.touching_edges[word] |= EDGES_BESIDE[cell, word]
 
 
 @compiled

@@ -9,11 +9,13 @@ from __future__ import annotations
 import numpy as np
 
 from tafelrunde.games.ingenious.material import (
+    BORDER,
     CELL_COUNT,
     COLOUR_COUNT,
     EDGE_WORDS,
     EDGES,
     EMPTY,
+    NEIGHBOURS,
     OUTSIDE,
     PAIR_COUNT,
     TRACK_END,
@@ -47,6 +49,25 @@ CELLS_A_TILE = 2.2  # some cells stay free for good
 
 FEW = 32  # placements of which more than their own points is looked at, where time is short
 NOWHERE = -1.0e9
+
+
+# --- What is free ---------------------------------------------------------------------------------------------------
+@compiled
+def find_usable(state: State, notes: Notes) -> int:
+    """Note the free cells that have a free neighbour; return how many they are."""
+    free = usable = 0
+    for cell in range(CELL_COUNT):
+        if state.board[cell] == BORDER:  # cells in use come first
+            break
+        if state.board[cell] == EMPTY:
+            free += 1
+            for direction in range(6):
+                if state.board[NEIGHBOURS[cell, direction]] == EMPTY:
+                    notes.usable[usable] = cell
+                    usable += 1
+                    break
+    notes.free, notes.usable_count = free, usable
+    return usable
 
 
 # --- How far the game is, and what a score is worth -----------------------------------------------------------------
@@ -147,12 +168,9 @@ def list_best(state: State, notes: Notes) -> None:
 def list_all_weighed(state: State, notes: Notes) -> None:
     """The same by what they bring less what they leave to the next seat: moves that deny are found as well."""
     fill_gains(state, state.to_move, notes.gains)
-    if is_solo(state):
-        list_placements(state, notes, SHORTLIST, False)
-    else:
-        fill_gains(state, (state.to_move + 1) % state.seats, notes.rival_gains)
-        find_spots(state, notes)
-        list_placements(state, notes, SHORTLIST, True)
+    fill_gains(state, (state.to_move + 1) % state.seats, notes.rival_gains)
+    find_spots(state, notes)
+    list_placements(state, notes, SHORTLIST, True)
 
 
 @compiled
