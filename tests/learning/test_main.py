@@ -11,7 +11,7 @@ from tafelrunde.learning.__main__ import main
     ("told", "why"),
     [
         (["chess"], "no game"),
-        (["rondo"], "no features to learn from"),
+        (["ingenious", "--on", "mars"], "invalid choice: 'mars'"),
         (["ingenious", "--games", "0"], "at least 50 games"),
         (["ingenious", "--rounds", "0"], "at least 1"),
         (["ingenious", "--workers", "-1"], "at least 1"),
@@ -26,3 +26,12 @@ def test_what_comes_to_nothing_is_refused(told, why, monkeypatch, capsys, tmp_pa
     assert stopped.value.code == 2
     assert why in capsys.readouterr().err.splitlines()[-1]
     assert not list(tmp_path.iterdir())
+
+
+def test_a_game_without_features_is_refused(monkeypatch, capsys, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["learning", "rondo"])
+    monkeypatch.setattr("tafelrunde.learning.__main__.find_spec", lambda name: None)
+    with pytest.raises(SystemExit):
+        main()
+    assert "rondo has no features to learn from" in capsys.readouterr().err.splitlines()[-1]

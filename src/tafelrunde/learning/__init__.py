@@ -1,6 +1,7 @@
 """Bots that learn: they play against themselves, and a model learns from how these games ended. One way for all games.
 
     practice    games of the bots against themselves, on all cores; every turn as the model is shown it
+    cluster     the same games on a Ray cluster
     samples     what was noted, and how the games ended
     fitting     weights that foretell these ends best
     weights     weights as small whole numbers, and the file that a game keeps them in

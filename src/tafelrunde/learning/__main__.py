@@ -11,7 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tafelrunde import games
-from tafelrunde.errors import InvalidOption
+from tafelrunde.arena.run import PLACES
+from tafelrunde.errors import InvalidOption, Refusal
 from tafelrunde.kernel.game import function_of
 from tafelrunde.learning.fitting import Course
 from tafelrunde.learning.rounds import Learning
@@ -27,6 +28,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--epochs", type=int, default=Course.epochs)
     parser.add_argument("--workers", type=int, help="processes; as many as there are cores")
+    parser.add_argument("--on", dest="place", choices=PLACES, default="local", help="where games are played")
     parser.add_argument("--folder", type=Path, help="for all that is kept; build/learning/GAME")
     parser.add_argument("--begin", type=Path, help="a model to begin with, instead of the game's quick insight")
     parser.add_argument("--keep", action="store_true", help="make the last model the game's own")
@@ -47,10 +49,13 @@ def main() -> None:
         Course(epochs=options.epochs),
         options.begin,
         options.workers,
+        options.place,
     )
     began = time.perf_counter()
     try:
         last = learning.go(lambda line: print(f"{time.perf_counter() - began:6.0f} s  {line}", flush=True))
+    except Refusal as refusal:
+        parser.error(refusal.sentence("en"))
     except KeyboardInterrupt:
         sys.exit("\nInterrupted; the same command goes on from here.")
     if options.keep:
@@ -62,9 +67,8 @@ def main() -> None:
 
 def check(options: argparse.Namespace) -> None:
     """Refuse in one sentence what would come to nothing."""
-    games.find(options.game)
-    if find_spec(f"tafelrunde.games.{options.game}.model") is None:
-        raise ValueError(f"{options.game} has no features to learn from yet; ingenious has.")
+    if find_spec(f"{games.find(options.game).package}.model") is None:
+        raise ValueError(f"{options.game} has no features to learn from: they stand in model.py of its folder.")
     if options.rounds < 1 or options.epochs < 1 or (options.workers is not None and options.workers < 1):
         raise ValueError("rounds, epochs and workers must be at least 1.")
     if options.games < LEAST_GAMES:

@@ -56,13 +56,18 @@ class Practice:
             Samples.joined(played).save(path)
         return path
 
-    def play(self, count: int, workers: int | None = None) -> Iterator[Path]:
+    def play(self, count: int, workers: int | None = None, place: str = "local") -> Iterator[Path]:
         """Play so many games, rounded up to whole batches, on all cores; tell every file that is finished."""
         self.folder.mkdir(parents=True, exist_ok=True)
         batches = range(-(-count // BATCH))
         missing = [batch for batch in batches if not self.file(batch).exists()]
         yield from (self.file(batch) for batch in batches if batch not in missing)
         if not missing:
+            return
+        if place == "ray":
+            from tafelrunde.learning.cluster import play_batches
+
+            yield from play_batches(self, missing, workers)
             return
         yield self.play_batch(missing.pop(0))  # compiles what all need
         with ProcessPoolExecutor(workers or os.cpu_count(), mp_context=get_context("spawn")) as pool:

@@ -30,6 +30,7 @@ class Learning:
     course: Course
     begin: Path | None = None  # a model to begin with; None: the game's quick insight
     workers: int | None = None
+    place: str = "local"  # where games are played, or "ray"
     patience: float = 0.9  # how much an end counts a turn earlier, against what the model of the round before foretold
     together: int = 3  # rounds whose games are learnt from at a time
 
@@ -60,7 +61,7 @@ class Learning:
     def practise(self, number: int, tell: Tell) -> None:
         chosen_by = self.model(number - 1) if number else self.begin
         practice = Practice(self.game, self.seed + ROUND_SEEDS * number, self.part(number) / "games", chosen_by)
-        for done, _ in enumerate(practice.play(self.games_a_round, self.workers), start=1):
+        for done, _ in enumerate(practice.play(self.games_a_round, self.workers, self.place), start=1):
             if done & (done - 1) == 0:
                 tell(f"round {number}: {done} files of games")
 

@@ -1,5 +1,5 @@
-"""What bots and hints ask in Rondo. How turns are gone through is in planning.py, the quick look at them in weighing.py,
-what a model that was learnt makes of them in glance.py, and of positions in model.py.
+"""What bots and hints ask in Rondo. How turns are gone through is in planning.py, the quick look at them is in
+weighing.py; what a model that was learnt makes of them is in glance.py, and of positions in model.py.
 """
 
 from __future__ import annotations
