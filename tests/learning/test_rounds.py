@@ -40,6 +40,15 @@ def test_every_side_has_its_part_of_the_win(tmp_path):
     assert set(samples.models.tolist()) == {0}
 
 
+def test_a_turn_may_be_shown_in_several_views(tmp_path):
+    list(Practice("elfer", 3, tmp_path, None).play(26))
+    samples = Samples.load([tmp_path / "games-00000.npz"])
+    known, laid_open = samples.of_model(0), samples.of_model(1)
+    assert len(known) == len(laid_open) == len(samples) / 2
+    assert known.shares.tolist() == laid_open.shares.tolist()
+    assert known.shown.tolist() != laid_open.shown.tolist()
+
+
 def test_rounds_build_on_each_other_and_are_not_done_twice(tmp_path):
     lines = []
     last = learning(tmp_path).go(lines.append)

@@ -31,7 +31,7 @@ __all__ = [
     "quick_move",
 ]
 
-LOOKAHEAD = 3  # turns of each seat after which a playout is judged
+LOOKAHEAD = 2  # turns of each seat after which a playout is judged
 TIME_SHARES = (0.5, 0.1)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
 FORGETS = 12  # a child overlooks one move in so many

@@ -30,7 +30,7 @@ OF_SIDE = (
 )
 OF_TABLE = ("on turn", "turns to wait", "bag", "bag empty", "three seats", "four seats", "symbols", "lying")
 FEATURES = (*OF_SIDE, *(f"rival's {name}" for name in OF_SIDE), *OF_TABLE)
-UNITS = (32, 16, 2)  # of the hidden layers; answers: how well a seat stands, and the minus points it will get
+UNITS = (24, 12, 2)  # of the hidden layers; answers: how well a seat stands, and the minus points it will get
 
 
 class Notes(game.Notes):
