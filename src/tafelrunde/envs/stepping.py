@@ -142,10 +142,9 @@ def show_to(state: State, viewer: Seat, seen: Seen, out: Row) -> None:
 
 
 @compiled
-def show_game(state: State, place: Place, seen: Seen, observation: Row, mask: Words) -> None:
+def show_game(state: State, seen: Seen, observation: Row, mask: Words) -> None:
     """Write what the seat to move may know and do."""
-    place.to_move = state.to_move
-    show_to(state, place.to_move, seen, observation)
+    show_to(state, state.to_move, seen, observation)
     mask_moves(state, mask)
 
 
@@ -155,20 +154,17 @@ def begin_place(
     games: Room,
     i: int,
     place: Place,
-    seen: Seen,
-    observation: Row,
-    mask: Words,
     reward: Reals | Row,
     settings: Settings,
     scratch: Scratch,
 ) -> None:
-    """Begin anew in one place, with its first game."""
+    """Begin anew in one place, with its first game. Nothing is shown yet."""
     place.episode = 0
     reseed(place.chance, mixed(settings.seed), i)  # another seed than that of the deals
     place.ended = GOES_ON
     clear(reward)
     begin_game(blank, games, place, i, settings, scratch.own)
-    show_game(games[i], place, seen, observation, mask)
+    place.to_move = games[i].to_move
 
 
 @compiled
@@ -179,14 +175,13 @@ def step_place(
     action: int,
     place: Place,
     seen: Seen,
-    observation: Row,
-    mask: Words,
     reward: Reals | Row,
     final: Row,
     settings: Settings,
     scratch: Scratch,
 ) -> None:
-    """Make a legal move in one place; if its game ends, reward the seats and begin the next one."""
+    """Make a legal move in one place; if its game ends, reward the seats and begin the next one. Nothing is shown yet,
+    but for the last observation of who watches; `seen` is room for that."""
     if place.ended != GOES_ON:
         place.ended = GOES_ON
         clear(reward)
@@ -196,7 +191,7 @@ def step_place(
         end_game(games[i], place, seen, reward, final, settings, scratch)
         place.episode += 1
         begin_game(blank, games, place, i, settings, scratch.own)
-    show_game(games[i], place, seen, observation, mask)
+    place.to_move = games[i].to_move
 
 
 @compiled
@@ -241,7 +236,8 @@ def begin_games(
 ) -> None:
     """Begin anew in the places from `first` to before `last`."""
     for i in range(first, last):
-        begin_place(blank, games, i, table[i], seen, observations[i], masks[i], rewards[i], settings, scratch)
+        begin_place(blank, games, i, table[i], rewards[i], settings, scratch)
+        show_game(games[i], seen, observations[i], masks[i])
 
 
 @compiled
@@ -284,7 +280,8 @@ def step_games(
             end_game(games[i], place, seen, rewards[i], final, settings, scratch)
             place.episode += 1
             begin_game(blank, games, place, i, settings, scratch.own)
-        show_game(games[i], place, seen, observations[i], masks[i])
+        place.to_move = games[i].to_move
+        show_game(games[i], seen, observations[i], masks[i])
 
 
 # --- Random moves ---------------------------------------------------------------------------------------------------

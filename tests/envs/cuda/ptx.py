@@ -33,8 +33,9 @@ def signatures(game):
     notes, number, word = array(game.insight.NOTES), types.int64, types.uint64
     ends = (counts, counts, small, grid, pay, word, number, number)
     return {
-        "begin": (records, states, table, numbers, bits, pay, small, small, settings),
-        "step": (records, states, wide, wide, table, numbers, bits, pay, numbers, small, small, settings),
+        "begin": (records, states, table, pay, small, small, settings),
+        "step": (records, states, wide, wide, table, pay, numbers, small, small, settings),
+        "show": (states, wide, numbers, bits),
         "find_illegal": (states, wide, wide, number, wide),
         "take": (wide, wide, wide),
         "choose_random": (wide, bits, table, wide),

@@ -128,8 +128,9 @@ class CudaBatch(Batch):
         if seed is not None:
             self._settings.seed = np.uint64(seed)
         self._told.copy_to_device(np.array([self._settings], dtype=self._settings.dtype), stream=self._stream)
-        shown = (self._places, self._columns, self._bit_columns, self._pay, self._ended, self._next, self._told)
-        self._start("begin", self._everywhere, self._blank, self._states, *shown)
+        told = (self._places, self._pay, self._ended, self._next, self._told)
+        self._start("begin", self._everywhere, self._blank, self._states, *told)
+        self._show(self._everywhere)
 
     def _start(self, name: str, places: Held, *arguments: Any) -> None:
         """Start a kernel for some games. For all of them the arguments are always the same, and made ready once."""
@@ -146,10 +147,13 @@ class CudaBatch(Batch):
             self._take(on_device(actions, self._stream), places, self._moves)
         if check:
             self._refuse_illegal(places)
-        shown = (self._places, self._columns, self._bit_columns, self._pay, self._last, self._ended, self._next)
-        games = (self._blank, self._states, places, self._moves)
-        self._start("step", places, *games, *shown, self._told)
+        games = (self._blank, self._states, places, self._moves, self._places)
+        self._start("step", places, *games, self._pay, self._last, self._ended, self._next, self._told)
+        self._show(places)
         return self.observations, self.masks, self.rewards, self.ended
+
+    def _show(self, places: Held) -> None:
+        self._start("show", places, self._states, places, self._columns, self._bit_columns)
 
     def _chosen_places(self, chosen: Any) -> Held:
         if chosen is None:

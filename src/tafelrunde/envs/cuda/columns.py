@@ -28,26 +28,30 @@ from numba.core import cgutils, types
 from numba.core.typing import signature
 from numba.extending import intrinsic, overload, overload_attribute
 
+from tafelrunde.envs.cuda import ranges, rows
+from tafelrunde.envs.cuda.memory import BYTES, global_pointer, wide
 from tafelrunde.envs.cuda.tiles import LANES, PIECE, padded_size
 from tafelrunde.kernel.game import Over, is_record_of
 
-BYTES = types.CPointer(types.uint8)
 WORD = 8  # bytes
+TILED, FROZEN, NEAR = "tiled", "frozen", "near"
 AT_ONCE = 8  # words read before they are written, so that nobody waits for each
 
 
 # --- Types ----------------------------------------------------------------------------------------------------------
 class Tiled(types.Record):
-    """A record in a tile."""
+    """A record in a tile, or what is FROZEN there, or one of a thread's own."""
 
-    def __init__(self, plain: types.Record) -> None:
-        super().__init__([(name, told(info, "tiled", name)) for name, info in plain.fields.items()], plain.size, True)
-        self.plain = plain
-        self.name = f"Tiled({plain.name})"
+    def __init__(self, plain: types.Record, where: str = TILED) -> None:
+        super().__init__([(name, told(info, where, name)) for name, info in plain.fields.items()], plain.size, True)
+        self.plain, self.where = plain, where
+        self.name = f"Tiled({plain.name}, {where})"
 
     def typeof(self, name: str) -> Any:
         kind = super().typeof(name)
-        return Cells(kind.dtype, kind.shape) if isinstance(kind, types.NestedArray) else kind
+        if isinstance(kind, types.NestedArray):
+            return Cells(kind.dtype, kind.shape, self.where)
+        return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
 
     def can_convert_to(self, _context: Any, _other: Any) -> None:
         """No other type of record stands for this one."""
@@ -56,9 +60,9 @@ class Tiled(types.Record):
 class Cells(types.Type):
     """An array that lies in such a record."""
 
-    def __init__(self, number: Any, shape: tuple[int, ...]) -> None:
-        self.number, self.extents = number, shape
-        super().__init__(f"Cells({number}, {shape})")
+    def __init__(self, number: Any, shape: tuple[int, ...], where: str) -> None:
+        self.number, self.extents, self.where = number, shape, where
+        super().__init__(f"Cells({number}, {shape}, {where})")
 
 
 class Tiles(types.Type):
@@ -103,12 +107,32 @@ def size_of(context: Any, kind: Any) -> int:
     return int(context.get_abi_sizeof(context.get_data_type(kind)))
 
 
-def pointer_to(context: Any, builder: Any, tile: Any, place: Any, kind: Any) -> Any:
+def pointer_to(context: Any, builder: Any, tile: Any, place: Any, kind: Any, where: str) -> Any:
     """To the number that lies so many bytes from the beginning of a record."""
+    if where == NEAR:
+        there = builder.gep(tile, [place])
+        return builder.bitcast(there, context.get_data_type(kind).as_pointer())
     pieces = builder.mul(builder.and_(place, number(-PIECE)), number(LANES))
     far = builder.add(pieces, builder.and_(place, number(PIECE - 1)))
-    there = builder.gep(tile, [builder.zext(far, ir.IntType(64))])
-    return builder.bitcast(there, context.get_data_type(kind).as_pointer())
+    return global_pointer(context, builder, tile, wide(builder, far), kind)
+
+
+def loaded(context: Any, builder: Any, pointer: Any, kind: Any, where: str) -> Any:
+    """The number there. What is frozen may be read at any time before it is used, whatever is written meanwhile."""
+    found = builder.load(pointer)
+    if where == FROZEN:
+        found.set_metadata("invariant.load", builder.module.add_metadata([]))
+    return context.data_model_manager[kind].from_data(builder, found)
+
+
+def widened(context: Any, builder: Any, found: Any, kind: Any) -> Any:
+    """A small number in 64 bits, of which the compiler shall not know that it is small: it would unroll loops as often
+    as they could ever be run through."""
+    found = context.cast(builder, found, kind, types.int32)
+    if "nvptx" in builder.module.triple:
+        told = ir.FunctionType(ir.IntType(32), [ir.IntType(32)])
+        found = builder.asm(told, "mov.b32 $0, $1;", "=r,r", [found], side_effect=False)
+    return context.cast(builder, found, types.int32, types.int64)
 
 
 def get_tiled(context: Any, builder: Any, record: Tiled, value: Any, name: str) -> Any:
@@ -116,7 +140,9 @@ def get_tiled(context: Any, builder: Any, record: Tiled, value: Any, name: str) 
     kind, place = record.typeof(name), number(record.offset(name))
     tile = cgutils.create_struct_proxy(record)(context, builder, value=value).tile
     if not isinstance(kind, Cells):
-        return context.unpack_value(builder, kind, pointer_to(context, builder, tile, place, kind))
+        held = record.plain.typeof(name)
+        found = loaded(context, builder, pointer_to(context, builder, tile, place, held, record.where), held, record.where)
+        return found if held == kind else widened(context, builder, found, held)
     cells = cgutils.create_struct_proxy(kind)(context, builder)
     cells.tile, cells.begin = tile, place
     return cells._getvalue()
@@ -124,10 +150,11 @@ def get_tiled(context: Any, builder: Any, record: Tiled, value: Any, name: str) 
 
 def set_tiled(context: Any, builder: Any, sig: Any, args: Any, name: str) -> None:
     record, given = sig.args
-    kind = record.typeof(name)
+    kind = record.plain.typeof(name)
+    assert record.where != FROZEN, name
     tile = cgutils.create_struct_proxy(record)(context, builder, value=args[0]).tile
     value = context.cast(builder, args[1], given, kind)
-    context.pack_value(builder, kind, value, pointer_to(context, builder, tile, number(record.offset(name)), kind))
+    context.pack_value(builder, kind, value, pointer_to(context, builder, tile, number(record.offset(name)), kind, record.where))
 
 
 def get_overlaid(context: Any, builder: Any, kind: Overlaid, value: Any, name: str) -> Any:
@@ -167,13 +194,14 @@ def cell(_typing, array, index):
     count = len(indices_of(index))
     if not 0 < count <= len(array.extents):
         return None
-    found = array.number if count == len(array.extents) else Cells(array.number, array.extents[count:])
+    found = array.number if count == len(array.extents) else Cells(array.number, array.extents[count:], array.where)
 
     def generate(context, builder, sig, args):
         cells = cgutils.create_struct_proxy(array)(context, builder, value=args[0])
         place = place_of(context, builder, array, sig.args[1], cells, args[1])
         if not isinstance(found, Cells):
-            return context.unpack_value(builder, found, pointer_to(context, builder, cells.tile, place, found))
+            there = pointer_to(context, builder, cells.tile, place, found, array.where)
+            return loaded(context, builder, there, found, array.where)
         part = cgutils.create_struct_proxy(found)(context, builder)
         part.tile, part.begin = cells.tile, place
         return part._getvalue()
@@ -183,14 +211,14 @@ def cell(_typing, array, index):
 
 @intrinsic
 def set_cell(_typing, array, index, value):
-    if len(indices_of(index)) != len(array.extents):
+    if len(indices_of(index)) != len(array.extents) or array.where == FROZEN:
         return None
 
     def generate(context, builder, sig, args):
         cells = cgutils.create_struct_proxy(array)(context, builder, value=args[0])
         place = place_of(context, builder, array, sig.args[1], cells, args[1])
         given = context.cast(builder, args[2], sig.args[2], array.number)
-        context.pack_value(builder, array.number, given, pointer_to(context, builder, cells.tile, place, array.number))
+        context.pack_value(builder, array.number, given, pointer_to(context, builder, cells.tile, place, array.number, array.where))
 
     return types.void(array, index, value), generate
 
@@ -198,7 +226,7 @@ def set_cell(_typing, array, index, value):
 @intrinsic
 def flat(_typing, array):
     """The same numbers in one row."""
-    kind = Cells(array.number, (prod(array.extents),))
+    kind = Cells(array.number, (prod(array.extents),), array.where)
     return kind(array), lambda context, builder, sig, args: args[0]
 
 
@@ -263,7 +291,7 @@ def copy_words(context: Any, builder: Any, record: Tiled, tiled: Any, plain: Any
     near = builder.bitcast(plain, ir.IntType(64).as_pointer())
     for first in range(0, record.size // WORD, AT_ONCE):
         words = range(first, min(first + AT_ONCE, record.size // WORD))
-        far = [pointer_to(context, builder, tile, number(word * WORD), types.uint64) for word in words]
+        far = [pointer_to(context, builder, tile, number(word * WORD), types.uint64, TILED) for word in words]
         here = [builder.gep(near, [number(word)]) for word in words]
         sources, targets = (here, far) if into_tile else (far, here)
         for value, target in zip([builder.load(source) for source in sources], targets, strict=True):
@@ -299,9 +327,9 @@ def fetch(_typing, room, index, plain):
 
 
 @cache
-def room_of(plain: types.Record) -> Any:
+def room_of(plain: types.Record, where: str = TILED) -> Any:
     """What makes a room of a game's states from bytes on the device, for kernels."""
-    record = Tiled(plain)
+    record = Tiled(plain, where)
     is_record_of(record, plain)
 
     @intrinsic
@@ -322,14 +350,18 @@ def room_of(plain: types.Record) -> Any:
 def laid_over(own: types.Record, public: tuple[str, ...]) -> Any:
     """What lays a record of what is seen over a state, for kernels."""
 
+    near = Tiled(own, NEAR)
+
     @intrinsic
     def lay_over(_typing, state, seen):
-        kind = Overlaid(state, seen, public)
+        kind = Overlaid(state, near, public)
         is_record_of(kind, own)
 
         def generate(context, builder, _signature, args):
             made = cgutils.create_struct_proxy(kind)(context, builder)
-            made.state, made.own = args
+            paper = cgutils.create_struct_proxy(near)(context, builder)
+            paper.tile = builder.bitcast(args[1], context.get_data_type(BYTES))
+            made.state, made.own = args[0], paper._getvalue()
             return made._getvalue()
 
         return kind(state, seen), generate
@@ -352,6 +384,7 @@ def install(registry: Any, register_model: Callable[[type], Callable[[type], typ
     model(Cells, lambda kind: [("tile", BYTES), ("begin", types.int32)])
     model(Tiles, lambda kind: [("data", BYTES)])
     model(Overlaid, lambda kind: [("state", kind.state), ("own", kind.own)])
+    rows.install(model)
     registry.lower_getattr_generic(Tiled)(get_tiled)
     registry.lower_setattr_generic(Tiled)(set_tiled)
     registry.lower_getattr_generic(Overlaid)(get_overlaid)
@@ -362,3 +395,4 @@ def install(registry: Any, register_model: Callable[[type], Callable[[type], typ
 def install_on_gpus() -> None:
     parts = [import_module(f"numba.cuda.{name}") for name in ("core.imputils", "models", "datamodel.models")]
     install(parts[0].builtin_registry, parts[1].register_model, parts[2].StructModel)
+    ranges.install(parts[0])

@@ -23,6 +23,12 @@ from tafelrunde.games import Game
 from tafelrunde.kernel.compiled import config, types
 
 THREADS = 32  # in a block: more only wait for each other's memory
+REGISTERS = 128  # for a step at most: so many threads of an H200 can have at once that 65,536 games need no second turn
+
+
+def options_of(name: str) -> dict[str, Any]:  # Any: of Numba
+    """Nothing is optimised when kernels are linked: that step would contract products and sums, whatever it is told."""
+    return {"lto": False} | ({"max_registers": REGISTERS} if name == "step" else {})
 
 
 @contextmanager
@@ -141,5 +147,5 @@ class Kernels:
 
     def _made_for(self, name: str) -> Any:  # Any: of Numba
         if name not in self._made:
-            self._made[name] = cuda.jit(self._functions[name])
+            self._made[name] = cuda.jit(self._functions[name], **({} if config.ENABLE_CUDASIM else options_of(name)))
         return self._made[name]

@@ -1,7 +1,8 @@
 """The kernels: one thread for each game. All they do is find their game; the rules and the steps are those of the CPU.
 
 observations [size, games] and masks [words, games] lie by columns: neighbouring threads write side by side
-states lie by columns, too (columns.py); a step works on them in place, a whole game is played in the thread's memory
+states lie in tiles (columns.py); a step works on them in place, a whole game is played in the thread's memory
+what is shown is a kernel of its own: it changes no state, so that all may be read long before it is needed
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
@@ -10,13 +11,13 @@ states lie by columns, too (columns.py); a step works on them in place, a whole 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from numba import from_dtype
 
 from tafelrunde.envs.cuda.driver import cuda
 from tafelrunde.envs.playing import deal_whole, play_quick, play_random, sum_up
-from tafelrunde.envs.stepping import SCRATCH, begin_place, is_legal, random_member, step_place
+from tafelrunde.envs.stepping import SCRATCH, begin_place, is_legal, random_member, show_game, step_place
 from tafelrunde.games import Game
 from tafelrunde.kernel.bits import contains
 from tafelrunde.kernel.compiled import config
@@ -31,19 +32,35 @@ def kind_of(dtype: Dtype) -> Any:  # Any: of Numba
     return dtype if config.ENABLE_CUDASIM else from_dtype(dtype)
 
 
-def layout_of(game: Game) -> tuple[Any, Any, Any]:  # Any: functions for kernels
-    """How kernels find a game's states, copy one of them, and lay what is seen over it: by columns but for the
-    simulator, where records are NumPy's."""
+class Layout(NamedTuple):
+    """How kernels find what they work on. Any: functions for kernels."""
+
+    room_of: Any  # the states of all games
+    frozen_room_of: Any  # the same, for a kernel that changes none of them
+    fetch: Any  # copies one of them
+    lay_over: Any  # lays what is seen over one of them
+    new_seen: Any  # room for what is seen
+    column: Any  # the row of a game in a table that lies by columns
+
+
+def layout_of(game: Game) -> Layout:
+    """Records in tiles and rows by columns, but for the simulator, where both are NumPy's."""
     if config.ENABLE_CUDASIM:
-        return plain_room, plain_fetch, plain_seen
-    from tafelrunde.envs.cuda.columns import fetch, install_on_gpus, laid_over, room_of
+        seen_kind = game.knowledge.SEEN
+
+        def new_seen():
+            return cuda.local.array(1, seen_kind)[0]
+
+        return Layout(plain_room, plain_room, plain_fetch, plain_seen, new_seen, plain_column)
+    from tafelrunde.envs.cuda.columns import FROZEN, fetch, install_on_gpus, laid_over, room_of
+    from tafelrunde.envs.cuda.memory import blank_paper
+    from tafelrunde.envs.cuda.rows import column
 
     install_on_gpus()
+    state, seen = from_dtype(game.state.STATE), from_dtype(game.knowledge.SEEN)
     public = getattr(game.knowledge, "PUBLIC", None)
-    lay_over = (
-        cuda.jit(device=True)(plain_seen) if public is None else laid_over(from_dtype(game.knowledge.SEEN), public)
-    )
-    return room_of(from_dtype(game.state.STATE)), fetch, lay_over
+    lay_over = cuda.jit(device=True)(plain_seen) if public is None else laid_over(seen, public)
+    return Layout(room_of(state), room_of(state, FROZEN), fetch, lay_over, blank_paper(seen), column)
 
 
 def plain_room(states):
@@ -59,37 +76,43 @@ def plain_seen(state, seen):
     return seen
 
 
+def plain_column(table, i):
+    return table[:, i]
+
+
 def kernels_of(game: Game) -> dict[str, Kernel]:
     """All kernels by name, still as plain functions."""
-    state_kind, seen_kind = kind_of(game.state.STATE), kind_of(game.knowledge.SEEN)
-    scratch_kind = kind_of(SCRATCH)
-    room_of, fetch, lay_over = layout_of(game)
+    state_kind, scratch_kind = kind_of(game.state.STATE), kind_of(SCRATCH)
+    room_of, frozen_room_of, fetch, lay_over, new_seen, column = layout_of(game)
 
     # --- Steps
-    def begin(blank, states, table, observations, masks, rewards, ended, to_move, settings):
+    def begin(blank, states, table, rewards, ended, to_move, settings):
         i = cuda.grid(1)
         if i < table.size:
-            games = room_of(states)
             scratch = cuda.local.array(1, scratch_kind)
-            seen = cuda.local.array(1, seen_kind)
-            rows = (observations[:, i], masks[:, i], rewards[i])
-            begin_place(blank, games, i, table[i], lay_over(games[i], seen[0]), *rows, settings[0], scratch[0])
+            begin_place(blank, room_of(states), i, table[i], rewards[i], settings[0], scratch[0])
             ended[i] = table[i].ended
             to_move[i] = table[i].to_move
 
-    def step(blank, states, chosen, actions, table, observations, masks, rewards, finals, ended, to_move, settings):
+    def step(blank, states, chosen, actions, table, rewards, finals, ended, to_move, settings):
         k = cuda.grid(1)
         if k < chosen.size:
             i = chosen[k]
             games = room_of(states)
             scratch = cuda.local.array(1, scratch_kind)
-            seen = cuda.local.array(1, seen_kind)
+            view = lay_over(games[i], new_seen())
             watched = i if settings[0].watcher != NOBODY else 0  # else there is one column that nobody writes to
-            rows = (observations[:, i], masks[:, i], rewards[i], finals[:, watched])
-            view = lay_over(games[i], seen[0])
+            rows = (rewards[i], column(finals, watched))
             step_place(blank, games, i, actions[i], table[i], view, *rows, settings[0], scratch[0])
             ended[i] = table[i].ended
             to_move[i] = table[i].to_move
+
+    def show(states, chosen, observations, masks):
+        k = cuda.grid(1)
+        if k < chosen.size:
+            i = chosen[k]
+            state = frozen_room_of(states)[i]
+            show_game(state, lay_over(state, new_seen()), column(observations, i), column(masks, i))
 
     def find_illegal(states, chosen, actions, move_count, first):
         k = cuda.grid(1)
@@ -108,7 +131,7 @@ def kernels_of(game: Game) -> dict[str, Kernel]:
         k = cuda.grid(1)
         if k < chosen.size:
             i = chosen[k]
-            actions[i] = random_member(masks[:, i], table[i].chance)
+            actions[i] = random_member(column(masks, i), table[i].chance)
 
     def choose_quick(chosen, states, notes, table, actions):
         k = cuda.grid(1)
@@ -126,7 +149,7 @@ def kernels_of(game: Game) -> dict[str, Kernel]:
     def unpack(masks, out):
         i, move = cuda.grid(2)
         if move < out.shape[0] and i < out.shape[1]:
-            out[move, i] = int(contains(masks[:, i], move))
+            out[move, i] = int(contains(column(masks, i), move))
 
     def forget(notes):
         for k in range(cuda.grid(1), notes.size, cuda.gridsize(1)):
@@ -162,6 +185,7 @@ def kernels_of(game: Game) -> dict[str, Kernel]:
     made = (
         begin,
         step,
+        show,
         find_illegal,
         take,
         choose_random,

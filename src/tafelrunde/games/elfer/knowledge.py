@@ -21,6 +21,7 @@ def see(state: State, viewer: Seat, seen: Seen) -> None:
     """Write all that a seat, or NOBODY, may know."""
     copy_public(state, seen)
     seen.receiver = seat_after(state.to_move, state.seats)
+    clear_own(seen)
     see_own(state, viewer, seen)
     see_received(state, viewer, seen)
     count_unseen(state, viewer, seen)
@@ -31,20 +32,27 @@ def see_own(state: State, viewer: Seat, seen: Seen) -> None:
     """What observations tell beside public fields: the own rack, all racks when they are counted openly (E9.2), and the
     own gifts not seen since (E6.1)."""
     seen.viewer = viewer
-    for seat in range(MOST_SEATS):
-        if seat == viewer or state.reason != GOING_ON:
+    if viewer != NOBODY:
+        copy_line(state.racks[viewer], seen.racks[viewer])
+    if state.reason != GOING_ON:
+        for seat in range(MOST_SEATS):
             copy_line(state.racks[seat], seen.racks[seat])
-        else:
-            clear_line(seen.racks[seat])
     given = 0
-    clear_line(seen.given)
-    clear_line(seen.given_seats)
     for i in range(state.gift_count):
         if is_given(state, i, viewer):
             seen.given[given] = state.gifts[i, KIND]
             seen.given_seats[given] = state.gifts[i, SEATS]
             given += 1
     seen.given_count = given
+
+
+@compiled
+def clear_own(seen: Seen) -> None:
+    """What `see_own` writes only a part of."""
+    for seat in range(MOST_SEATS):
+        clear_line(seen.racks[seat])
+    clear_line(seen.given)
+    clear_line(seen.given_seats)
 
 
 @compiled

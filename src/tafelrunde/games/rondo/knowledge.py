@@ -75,6 +75,7 @@ def see(state: State, viewer: Seat, seen: Seen) -> None:
     for space in range(MOST_SPACES):
         seen.lying[space] = state.lying[space]
     copy_board(state, seen)
+    see_covers(state, seen)
     see_own(state, viewer, seen)
     count_unseen(seen)
 
@@ -86,13 +87,27 @@ def see_own(state: State, viewer: Seat, seen: Seen) -> None:
     seen.viewer = viewer
     for colour in range(COLOUR_COUNT):
         seen.rack[colour] = state.racks[viewer, colour] if viewer != NOBODY else 0
-    is_over = state.reason != GOING_ON
+    first = 1 + viewer * COLOUR_COUNT  # what the viewer hides counts from here
     for space in range(MOST_SPACES):  # without branches, so that it compiles to a few vector instructions
-        hidden = state.hidden[space]  # 1 + seat × 5 + colour
-        covered_by = (hidden + COLOUR_COUNT - 1) // COLOUR_COUNT
-        is_known = covered_by > 0 and (is_over or covered_by == 1 + viewer)
-        seen.covered_by[space] = covered_by
-        seen.known[space] = hidden - (covered_by - 1) * COLOUR_COUNT if is_known else 0
+        colour = state.hidden[space] - first
+        seen.known[space] = 1 + colour if 0 <= colour < COLOUR_COUNT else 0
+    if state.reason != GOING_ON or viewer == NOBODY:
+        see_hidden(state, seen)
+
+
+@compiled
+def see_hidden(state: State, seen: Seen) -> None:
+    """As `known` in the end, or nothing."""
+    is_over = state.reason != GOING_ON
+    for space in range(MOST_SPACES):
+        hidden = state.hidden[space]
+        seen.known[space] = 1 + (hidden - 1) % COLOUR_COUNT if is_over and hidden > 0 else 0
+
+
+@compiled
+def see_covers(state: State, seen: Seen) -> None:
+    for space in range(MOST_SPACES):  # 1 + seat × 5 + colour
+        seen.covered_by[space] = (state.hidden[space] + COLOUR_COUNT - 1) // COLOUR_COUNT
 
 
 @compiled
