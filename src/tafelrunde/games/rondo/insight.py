@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 LOOKAHEAD = 2  # turns of each seat after which a playout is judged
-DOUBT = 3.0  # standard errors behind the best at which a move drops out of the search, which is a race
+DOUBT = 4.0  # standard errors behind the best at which a move drops out of the search, which is a race
 TIME_SHARES = (0.6, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 1.5  # points of difference that make a move e times as promising
 SLACK = 4.5  # points by which a promising turn may be worse than the best
