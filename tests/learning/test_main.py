@@ -19,6 +19,15 @@ from tafelrunde.learning.__main__ import main
     ],
 )
 def test_what_comes_to_nothing_is_refused(told, why, monkeypatch, capsys, tmp_path):
+    check_refusal(told, why, monkeypatch, capsys, tmp_path)
+
+
+def test_a_game_without_features_is_refused(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr("tafelrunde.learning.__main__.find_spec", lambda name: None)
+    check_refusal(["rondo"], "no features to learn from", monkeypatch, capsys, tmp_path)
+
+
+def check_refusal(told, why, monkeypatch, capsys, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "argv", ["learning", *told])
     with pytest.raises(SystemExit) as stopped:

@@ -31,7 +31,7 @@ from tafelrunde.kernel.game import (
     quick_move,
 )
 from tafelrunde.kernel.generator import Generator
-from tafelrunde.kernel.records import Float32, Float64, Int8, Int32, Reals, Record, Row, record_dtype
+from tafelrunde.kernel.records import Float32, Float64, Grid, Int8, Int32, Reals, Record, Row, Words, record_dtype
 
 ROOT = 0
 NO_NODE = -1
@@ -67,6 +67,7 @@ class Settings(Record):
     turns: Int32  # turns after which a playout is judged, counted from the root
     exploration: Float64
     caution: Float64  # by which an untried move is thought worse than its parent
+    doubt: Float64  # in a race (racing.py): standard errors behind the best at which a move drops out; 0: no race
 
 
 class Work(Record):
@@ -82,6 +83,15 @@ class Work(Record):
     path: Annotated[Row, np.int32, (MOST_DEPTH,)]
     shares: Annotated[Reals, np.float64, (MOST_SEATS,)]
     points: Annotated[Reals, np.float64, (MOST_SEATS,)]
+    # Of a race (racing.py)
+    standing: Int32  # candidates that have not dropped out
+    deals: Int32  # in which all that stand have run
+    stands: Annotated[Row, np.int8, (MOST_WIDTH,)]  # 1 for each that has not dropped out
+    runners: Annotated[Row, np.int32, (MOST_WIDTH,)]  # the nodes of the candidates, or NO_NODE
+    outcomes: Annotated[Reals, np.float64, (MOST_WIDTH,)]  # the mover's shares in this deal
+    apart: Annotated[Grid, np.float64, (MOST_WIDTH, MOST_WIDTH)]  # sums of the squares of their differences
+    word: Annotated[Words, np.uint64, (1,)]  # from which this deal comes
+    own: Annotated[Words, np.uint64, (1,)]  # its generator
 
 
 NODE, SETTINGS, WORK = record_dtype(Node), record_dtype(Settings), record_dtype(Work)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tafelrunde.bots.dealing import possible_state, room_for
+from tafelrunde.bots.racing import search_or_race
 from tafelrunde.bots.search import (
     MOST_DEPTH,
     MOST_WIDTH,
@@ -23,7 +24,6 @@ from tafelrunde.bots.search import (
     Tree,
     Work,
     plant,
-    search,
 )
 from tafelrunde.kernel.game import (
     TURN_ROOM,
@@ -33,6 +33,7 @@ from tafelrunde.kernel.game import (
     count_moves,
     function_of,
     is_mid_turn,
+    module_of,
     notes_for,
     nth_move,
 )
@@ -68,6 +69,7 @@ class Style:
     rounds: int | None = None  # turns of each seat after which a playout is judged; None: as the game's insight says
     exploration: float = 0.6
     caution: float = 0.05
+    doubt: float | None = None  # of a race between the candidates; 0: a tree; None: as the game's insight says
 
     def settings(self, state: State) -> Settings:
         record = new_record(Settings, SETTINGS)
@@ -77,7 +79,13 @@ class Style:
         rounds = function_of(state.dtype, "insight", looks_ahead) if self.rounds is None else self.rounds
         record.turns = rounds * int(state.seats)
         record.exploration, record.caution = self.exploration, self.caution
+        record.doubt = doubt_of(module_of(state.dtype, "insight")) if self.doubt is None else self.doubt
         return record
+
+
+def doubt_of(insight: object) -> float:
+    """In which games candidates race, and how long a move that falls behind stays in it; the others grow a tree."""
+    return float(getattr(insight, "DOUBT", 0.0))
 
 
 @dataclass(frozen=True)
@@ -120,14 +128,18 @@ class Thinker:
         return possible_state(self.seen, self.chance)
 
     def iterate(self, settings: Settings, times: int) -> None:
-        search(self.seen, self.deal, self.tree, self.work, self.notes, settings, self.chance, times)
+        search_or_race(self.seen, self.deal, self.tree, self.work, self.notes, settings, self.chance, times)
         self.iterations += times
+
+    def is_settled(self, settings: Settings) -> bool:
+        """Whether a race is over: one move is left."""
+        return bool(settings.doubt > 0 and self.iterations > 0 and self.work.standing == 1)
 
     def iterate_until(self, settings: Settings, end: float, stop: threading.Event) -> None:
         """Go on until the time is over, looking at the clock every few milliseconds."""
         chunk = FIRST_CHUNK
         before = time.perf_counter()
-        while before < end and not stop.is_set():
+        while before < end and not stop.is_set() and not self.is_settled(settings):
             self.iterate(settings, chunk)
             now = time.perf_counter()
             pace = (now - before) / chunk

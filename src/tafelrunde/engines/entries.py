@@ -19,8 +19,9 @@ from tafelrunde.bots import analysing, choosing, leaving
 from tafelrunde.bots.analysing import MOST_RUNNERS, PANS, PLAYING_ROOM, RUNNER, TALLY
 from tafelrunde.bots.choosing import DESK, LEVEL_ROOM
 from tafelrunde.bots.dealing import deal_possible
-from tafelrunde.bots.search import NODE, SETTINGS, WORK, plant, search
-from tafelrunde.bots.thinking import TREE_SIZE, Style
+from tafelrunde.bots.racing import search_or_race
+from tafelrunde.bots.search import NODE, SETTINGS, WORK, plant
+from tafelrunde.bots.thinking import TREE_SIZE, Style, doubt_of
 from tafelrunde.games import Game
 from tafelrunde.kernel import game as generic
 from tafelrunde.kernel import generator
@@ -187,7 +188,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
     brought_dtype, leaving_room = game.outcome.BROUGHT, leaving.LEAVING_ROOM
     style, lookahead = Style(), game.insight.LOOKAHEAD
     width, inner_width, depth = style.width, style.inner_width, style.depth
-    exploration, caution = style.exploration, style.caution
+    exploration, caution, doubt = style.exploration, style.caution, doubt_of(game.insight)
 
     alone = getattr(game.insight, "LOOKAHEAD_ALONE", lookahead)  # of games that can be played so
     first, later = game.insight.TIME_SHARES
@@ -200,7 +201,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
         out = record(settings, SETTINGS)
         out.width, out.inner_width, out.depth = width, inner_width, depth
         out.turns = lookahead * seats if seats > 1 else alone
-        out.exploration, out.caution = exploration, caution
+        out.exploration, out.caution, out.doubt = exploration, caution, doubt
 
     def plant_tree(root, tree, work, notes, room):
         state, states = record(root, state_dtype), rows(room, TURN_ROOM, state_dtype)
@@ -209,7 +210,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
     def search_on(seen, deal, tree, work, notes, settings, chance, times):
         known, states, nodes = record(seen, seen_dtype), rows(deal, 1, state_dtype), rows(tree, TREE_SIZE, NODE)
         desk, jotted, chosen = record(work, WORK), record(notes, notes_dtype), record(settings, SETTINGS)
-        search(known, states, nodes, desk, jotted, chosen, word(chance), times)
+        search_or_race(known, states, nodes, desk, jotted, chosen, word(chance), times)
 
     def leaves(seen, move, chance, desk, notes, room, sight, outcome):
         known, view, out = record(seen, seen_dtype), record(sight, seen_dtype), record(outcome, brought_dtype)

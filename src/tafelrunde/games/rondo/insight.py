@@ -1,5 +1,5 @@
-"""What bots and hints ask in Rondo. How turns are gone through is in planning.py, the quick look at them is in
-weighing.py; what a model that was learnt makes of them is in glance.py, and of positions in model.py.
+"""What bots and hints ask in Rondo. How turns are gone through is in planning.py, a quick look at them in weighing.py,
+what a model that was learnt makes of them in glance.py, and of positions in model.py.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from tafelrunde.kernel.records import Reals, Row
 from tafelrunde.kernel.shares import share_win
 
 __all__ = [
+    "DOUBT",
     "LOOKAHEAD",
     "NOTES",
     "TIME_SHARES",
@@ -33,6 +34,7 @@ __all__ = [
 ]
 
 LOOKAHEAD = 2  # turns of each seat after which a playout is judged
+DOUBT = 4.0  # standard errors behind the best at which a move drops out of the search, which is a race
 TIME_SHARES = (0.6, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 1.5  # points of difference that make a move e times as promising
 SLACK = 4.5  # points by which a promising turn may be worse than the best

@@ -56,7 +56,7 @@ class Notes(game.Notes):
     step: Annotated[Reals, np.float32, (MOST_SPACES + 1,)]  # what using a space takes from, or opens for, the next seat
     worth: Float64  # of a stone now
     kept: Annotated[Reals, np.float64, (RACK_SIZE + 1,)]  # what so many stones of a colour are worth more together
-    hopes: Annotated[Reals, np.float64, (COLOUR_COUNT, RACK_SIZE + 1)]  # the most so many stones could bring
+    hopes: Annotated[Grid, np.float64, (COLOUR_COUNT, RACK_SIZE + 1)]  # the most so many stones could bring
     slack: Float64  # how much worse than the best a turn may be and still be of interest
     least: Float64  # what the best turn is worth at least
     turn: Float64  # and what it is worth
@@ -72,7 +72,7 @@ class Notes(game.Notes):
     # What a model is shown, and what it makes of it: see model.py
     hidden: Annotated[Row, np.int8, (MOST_SEATS,)]  # stones of each seat that are not known
     unseen: Annotated[Reals, np.float64, (COLOUR_COUNT,)]  # how likely a stone not known is of a colour
-    offers: Annotated[Reals, np.float64, (len(OF_COLOURS), COLOUR_COUNT)]
+    offers: Annotated[Grid, np.float64, (len(OF_COLOURS), COLOUR_COUNT)]
     counts: Annotated[Row, np.int16, (COLOUR_COUNT,)]  # free spaces of each colour
     free: Int16  # and in all
     opened: Int16  # of which so many are open

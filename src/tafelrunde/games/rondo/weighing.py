@@ -161,9 +161,8 @@ def weigh_step(state: State, notes: Notes, depth: int) -> None:
     space, way = plan.space[depth], plan.way[depth]
     stones = stones_used(way)
     scored = stones * state.values[space] if way < RACK_SIZE else 0
-    plan.worth[depth] = (
-        scored - stones * notes.worth + notes.step[space] + (plan.worth[depth - 1] if depth > 0 else 0.0)
-    )
+    before = plan.worth[depth - 1] if depth > 0 else 0.0
+    plan.worth[depth] = before + scored - stones * notes.worth + notes.step[space]
     if way < RACK_SIZE or depth == 0 or ends_game(state, space):  # else nothing is gained by the last stone
         keep_turn(notes, move_of(plan, 0), depth + 1, plan.worth[depth] + worth_kept(notes))
     hope = plan.worth[depth] + STEPS_WORTH
