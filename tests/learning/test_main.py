@@ -35,12 +35,3 @@ def check_refusal(told, why, monkeypatch, capsys, tmp_path):
     assert stopped.value.code == 2
     assert why in capsys.readouterr().err.splitlines()[-1]
     assert not list(tmp_path.iterdir())
-
-
-def test_a_game_without_features_is_refused(monkeypatch, capsys, tmp_path):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "argv", ["learning", "rondo"])
-    monkeypatch.setattr("tafelrunde.learning.__main__.find_spec", lambda name: None)
-    with pytest.raises(SystemExit):
-        main()
-    assert "rondo has no features to learn from" in capsys.readouterr().err.splitlines()[-1]
