@@ -10,4 +10,4 @@ USUAL_SECONDS = 1.0  # a turn
 
 
 def choose(seen: Seen, generator: Generator, budget: Budget | None = None) -> Move:
-    return think(seen, generator, budget or Budget(seconds=USUAL_SECONDS)).move
+    return think(seen, generator, budget or Budget(seconds=USUAL_SECONDS), races=True).move

@@ -30,14 +30,15 @@ from tafelrunde.kernel.game import (
     promising,
     quick_move,
 )
-from tafelrunde.kernel.generator import Generator
-from tafelrunde.kernel.records import Float32, Float64, Int8, Int32, Reals, Record, Row, record_dtype
+from tafelrunde.kernel.generator import Generator, next_word, reseed
+from tafelrunde.kernel.records import Float32, Float64, Int8, Int32, Reals, Record, Row, Words, record_dtype
 
 ROOT = 0
 NO_NODE = -1
 MOST_WIDTH = 32  # candidates at a node
 MOST_DEPTH = 64  # moves from the root to a leaf
 MOST_SEATS = 8
+FINALISTS = 2  # candidates of a race that are compared to its end
 
 
 class Node(Record):
@@ -67,12 +68,19 @@ class Settings(Record):
     turns: Int32  # turns after which a playout is judged, counted from the root
     exploration: Float64
     caution: Float64  # by which an untried move is thought worse than its parent
+    races: Int32  # 1: candidates at the root race, if it is known how many iterations there will be
 
 
 class Work(Record):
     """All that an iteration writes to beside the tree."""
 
     nodes: Int32  # in use
+    total: Int32  # iterations that will be done in all; 0: nobody knows, so that candidates at the root do not race
+    standing: Int32  # candidates that have not dropped out
+    turn: Int32  # the one among them whose turn it is in the deal at hand
+    deal: Annotated[Words, np.uint64, (1,)]  # the chance by which all of them play in it
+    own: Annotated[Words, np.uint64, (1,)]  # and the one that plays now
+    root_values: Annotated[Reals, np.float64, (MOST_WIDTH,)]  # sums of what they came to
     root_count: Int32  # candidates at the root, found once by a careful look
     root_moves: Annotated[Row, np.int32, (MOST_WIDTH,)]
     root_priors: Annotated[Reals, np.float32, (MOST_WIDTH,)]
@@ -96,6 +104,7 @@ def plant(root: State, tree: Tree, work: Work, notes: Notes, room: Room) -> None
     tree[ROOT].available = 0
     tree[ROOT].value = 0.0
     work.nodes = 1
+    work.total = work.standing = work.turn = 0
     work.root_count = careful_moves(root, notes, work.root_moves, work.root_priors, room)
 
 
@@ -103,10 +112,63 @@ def plant(root: State, tree: Tree, work: Work, notes: Notes, room: Room) -> None
 def search(
     seen: Seen, deal: Room, tree: Tree, work: Work, notes: Notes, settings: Settings, generator: Generator, n: int
 ) -> None:
-    """Do `n` iterations, each in another deal of what the seat to move has not `seen`; `deal` [1] is room for it."""
+    """Do `n` iterations, each in another deal of what the seat to move has not `seen`; `deal` [1] is room for it.
+
+    Where candidates race, all that stand play in the same deal, by the same chance.
+    """
     for _ in range(n):
-        from_seen(seen, generator, deal[0])
-        iterate(deal[0], tree, work, notes, settings, generator)
+        if not is_race(work, settings):
+            from_seen(seen, generator, deal[0])
+            iterate(deal[0], tree, work, notes, settings, generator)
+            continue
+        if work.turn == work.standing:
+            line_up(work, settings, tree[ROOT].visits)
+            work.deal[0] = next_word(generator)
+        reseed(work.own, work.deal[0], 0)
+        from_seen(seen, work.own, deal[0])
+        mover = deal[0].to_move
+        iterate(deal[0], tree, work, notes, settings, work.own)
+        work.root_values[work.turn] += work.shares[mover]
+        work.turn += 1
+
+
+@compiled
+def is_race(work: Work, settings: Settings) -> bool:
+    return settings.races != 0 and work.total > 0
+
+
+@compiled
+def line_up(work: Work, settings: Settings, done: int) -> None:
+    """Who plays in the next deal: the better half, each time that the same part of all iterations is over.
+
+    The best ones play first. All that stand have played as often, so that whoever was visited most in the end is best.
+    """
+    count = min(work.root_count, settings.width)
+    if done == 0:
+        work.standing = count
+        for i in range(count):
+            work.root_values[i] = 0.0
+    for i in range(1, work.standing):
+        place = i
+        while place > 0 and work.root_values[place - 1] < work.root_values[place]:
+            exchange(work, place - 1, place)
+            place -= 1
+    rounds, left = 0, count
+    while left > FINALISTS:
+        left = (left + 1) // 2
+        rounds += 1
+    for _ in range(done * (rounds + 1) // work.total):
+        count = max(FINALISTS, (count + 1) // 2)
+    work.standing = min(work.standing, count)
+    work.turn = 0
+
+
+@compiled
+def exchange(work: Work, one: int, other: int) -> None:
+    """Exchange the places of two candidates."""
+    work.root_moves[one], work.root_moves[other] = work.root_moves[other], work.root_moves[one]
+    work.root_priors[one], work.root_priors[other] = work.root_priors[other], work.root_priors[one]
+    work.root_values[one], work.root_values[other] = work.root_values[other], work.root_values[one]
 
 
 @compiled
@@ -143,6 +205,9 @@ def candidates(state: State, node: int, work: Work, notes: Notes, settings: Sett
     if node != ROOT:
         width = settings.inner_width
         return promising(state, notes, work.moves[:width], work.priors[:width])
+    if is_race(work, settings):  # there is no choice
+        work.moves[0], work.priors[0] = work.root_moves[work.turn], 1.0
+        return 1
     count = min(work.root_count, settings.width)
     for i in range(count):
         work.moves[i], work.priors[i] = work.root_moves[i], work.root_priors[i]

@@ -33,6 +33,7 @@ from tafelrunde.kernel.game import (
     count_moves,
     function_of,
     is_mid_turn,
+    module_of,
     notes_for,
     nth_move,
 )
@@ -42,6 +43,7 @@ from tafelrunde.kernel.records import new_record
 FIRST_CHUNK = 16  # iterations between two looks at the clock, at first
 LOOK_EVERY = 0.004  # seconds, roughly, between two looks at the clock
 TREE_SIZE = 1 << 16  # nodes of one tree
+UNKNOWN = 1 << 30  # iterations of a race whose pace is not known yet
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,7 @@ class Style:
         rounds = function_of(state.dtype, "insight", looks_ahead) if self.rounds is None else self.rounds
         record.turns = rounds * int(state.seats)
         record.exploration, record.caution = self.exploration, self.caution
+        record.races = getattr(module_of(state.dtype, "insight"), "RACES", False)  # where matches speak for it
         return record
 
 
@@ -123,8 +126,9 @@ class Thinker:
         search(self.seen, self.deal, self.tree, self.work, self.notes, settings, self.chance, times)
         self.iterations += times
 
-    def iterate_until(self, settings: Settings, end: float, stop: threading.Event) -> None:
+    def iterate_until(self, settings: Settings, end: float, stop: threading.Event, races: bool) -> None:
         """Go on until the time is over, looking at the clock every few milliseconds."""
+        self.work.total = UNKNOWN if races else 0
         chunk = FIRST_CHUNK
         before = time.perf_counter()
         while before < end and not stop.is_set():
@@ -132,6 +136,8 @@ class Thinker:
             now = time.perf_counter()
             pace = (now - before) / chunk
             chunk = max(1, int(min(LOOK_EVERY, end - now) / pace))
+            if races:  # how many there will be in all, as it looks now
+                self.work.total = self.iterations + max(1, int((end - now) / pace))
             before = now
 
 
@@ -142,12 +148,15 @@ def think(
     *,
     style: Style | None = None,
     threads: int = 1,
+    races: bool = False,
     stop: threading.Event | None = None,
     way: Callable[[Seen, Generator], Thinker] = Thinker,
 ) -> Thought:
     """Think about the decision of the seat to move, whose knowledge `seen` is.
 
     With a budget in iterations the same chance and number of threads give the same thought. `stop` interrupts.
+    With `races` the candidates at the root race where the game's insight has it so (RACES): better for a move, but
+    those that drop out are known less.
     `way` makes another kind of thinker, for measuring.
     """
     style = style or Style()
@@ -161,9 +170,11 @@ def think(
 
     def work(index: int) -> None:
         if budget.iterations is not None:
-            thinkers[index].iterate(settings, share(budget.iterations, threads, index))
+            times = share(budget.iterations, threads, index)
+            thinkers[index].work.total = times if races else 0
+            thinkers[index].iterate(settings, times)
         else:
-            thinkers[index].iterate_until(settings, began + budget.seconds_for(state), stop)
+            thinkers[index].iterate_until(settings, began + budget.seconds_for(state), stop, races)
 
     if threads == 1:
         work(0)

@@ -190,6 +190,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
     exploration, caution = style.exploration, style.caution
 
     alone = getattr(game.insight, "LOOKAHEAD_ALONE", lookahead)  # of games that can be played so
+    races = int(getattr(game.insight, "RACES", False))
     first, later = game.insight.TIME_SHARES
 
     def time_share(state):
@@ -200,7 +201,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
         out = record(settings, SETTINGS)
         out.width, out.inner_width, out.depth = width, inner_width, depth
         out.turns = lookahead * seats if seats > 1 else alone
-        out.exploration, out.caution = exploration, caution
+        out.exploration, out.caution, out.races = exploration, caution, races
 
     def plant_tree(root, tree, work, notes, room):
         state, states = record(root, state_dtype), rows(room, TURN_ROOM, state_dtype)

@@ -24,12 +24,14 @@ export function choose(engine: Engine, { level, seen, seed, milliseconds, iterat
   const end = began + milliseconds * engine.timeShare();
   let chunk = FIRST_CHUNK;
   let before = performance.now();
+  thinker.expect(iterations);
   while (thinker.onlyMove === null && before < end && thinker.iterations < iterations) {
     const times = Math.min(chunk, iterations - thinker.iterations);
     thinker.iterate(times);
     const now = performance.now();
     const pace = Math.max(1e-6, (now - before) / times);
     chunk = Math.max(1, Math.floor(Math.min(LOOK_EVERY, end - now) / pace));
+    thinker.expect(Math.min(iterations, thinker.iterations + Math.max(1, Math.floor((end - now) / pace))));
     before = now;
   }
   const [best] = merged([thinker.tallies()]);

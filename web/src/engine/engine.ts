@@ -305,6 +305,13 @@ export class Thinker {
     exports.plant(room.deal, room.tree, room.work, room.notes, room.turn);
   }
 
+  /** Say how many iterations there will be in all: in some games candidates race then, as in bots/search.py. */
+  expect(total: number): void {
+    const { layout, exports, room } = this.#engine;
+    const { offset } = layout.records.work.fields['total'] as FieldLayout;
+    new DataView(exports.memory.buffer).setInt32(room.work + offset, total, true);
+  }
+
   /** Go on thinking for so many iterations. */
   iterate(times: number): void {
     if (this.#dropped || this.onlyMove !== null) return;
