@@ -39,8 +39,9 @@ LAST_TURNS = 5.0  # in which hopes fade
 SOFT, SOFTER = 1.6, 0.16  # points of difference that matter, and more for each turn left
 USABLE_A_TILE = 2.1  # cells; some will stay free for good
 FURTHER_ENDS = 0.5  # how much the ends of lines that a symbol raises count, beside the best of them
-POINTS_A_TURN = 0.27  # by which the lowest colour rises beyond what is hoped
+RISE = 0.0104  # points by which the lowest colour rises beyond what is hoped, times turns left, squared
 CLOSELY = 2  # placements that are looked at as they would lie, where time is short
+CANDIDATES = 12  # that are told
 
 HALF_TURN = row((3, 4, 5, 0, 1, 2), np.int8)  # the direction that points back
 
@@ -127,7 +128,8 @@ def worth_alone(state: State, notes: Notes) -> float:
 def expected_alone(state: State, notes: Notes) -> float:
     """The lowest colour that may be expected at the end."""
     worth = worth_alone(state, notes)
-    return max(0.0, min(float(track_length(state)), worth + POINTS_A_TURN * notes.usable_count / USABLE_A_TILE))
+    turns = notes.usable_count / USABLE_A_TILE
+    return max(0.0, min(float(track_length(state)), worth + RISE * turns * turns))
 
 
 # --- A placement as it would lie ------------------------------------------------------------------------------------

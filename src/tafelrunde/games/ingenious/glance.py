@@ -5,7 +5,7 @@ Nothing is drawn for it: the rack is no part of the judgement.
 
 from __future__ import annotations
 
-from tafelrunde.games.ingenious.alone import list_alone, worth_of_placement
+from tafelrunde.games.ingenious.alone import CANDIDATES, list_alone, worth_of_placement
 from tafelrunde.games.ingenious.material import COLOUR_COUNT, EDGES, KIND_OF_PAIR, PAIR_COUNT
 from tafelrunde.games.ingenious.model import judge_sides, model_for
 from tafelrunde.games.ingenious.notes import SHORTLIST, Notes
@@ -27,8 +27,9 @@ from tafelrunde.kernel.mathematics import exp, log
 from tafelrunde.kernel.models import Model, Models
 from tafelrunde.kernel.records import Reals, Row
 
-WARMTH = 0.15  # of log-odds, or alone points, of difference that make a move e times as promising
-SWAP_LIKING = 0.05  # of the same: what a new rack is thought worth
+WARMTH = 0.15  # of log-odds of difference that make a move e times as promising
+WARMTH_ALONE = 1.0  # points that do
+SWAP_LIKING = 0.05  # log-odds: what a new rack is thought worth
 SURE = 1.0e-4  # chances nearer to 0 or 1 are all the same
 
 
@@ -54,7 +55,7 @@ def best_at_a_glance(state: State, notes: Notes, models: Models, moves: Row, pri
         room[0].to_move = (state.to_move + 1) % state.seats
         worth = worth_to(room[0], state.to_move, notes, model) + SWAP_LIKING  # type: ignore[arg-type]
         enlist(notes, SWAP, worth, SHORTLIST)
-    return put_best_first(notes, moves, priors)
+    return put_best_first(notes, moves, priors, WARMTH)
 
 
 @compiled
@@ -67,17 +68,18 @@ def best_alone(state: State, notes: Notes, moves: Row, priors: Reals) -> int:
     notes.count = 0
     for i in range(count):
         enlist(notes, notes.listed_close[i], worth_of_placement(state, notes, notes.listed_close[i]), SHORTLIST)
-    return put_best_first(notes, moves, priors)
+    notes.count = min(notes.count, CANDIDATES)
+    return put_best_first(notes, moves, priors, WARMTH_ALONE)
 
 
 @compiled
-def put_best_first(notes: Notes, moves: Row, priors: Reals) -> int:
+def put_best_first(notes: Notes, moves: Row, priors: Reals, warmth: float) -> int:
     """Write the shortlist, and how promising each of its moves is; return how many they are."""
     count = min(moves.size, notes.count)
     total = 0.0
     for i in range(count):
         moves[i] = notes.listed[i]
-        priors[i] = exp((notes.worth[i] - notes.worth[0]) / WARMTH)
+        priors[i] = exp((notes.worth[i] - notes.worth[0]) / warmth)
         total += priors[i]
     for i in range(count):
         priors[i] /= total

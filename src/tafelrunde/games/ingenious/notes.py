@@ -11,7 +11,7 @@ from tafelrunde.kernel import game
 from tafelrunde.kernel.records import Grid, Int16, Reals, Row
 
 SHORTLIST = 64  # placements that are looked at closely
-MOST_POINTS = 36  # of one placement that the tables tell apart
+MOST_POINTS = 20  # of one placement that are told apart
 BEST_SPOTS = 3  # cells remembered for each colour: a placement takes two of them at most
 BEST_CELLS = 6  # of each colour that a model is shown
 WANTED_CELLS = 6  # of each colour that count alone

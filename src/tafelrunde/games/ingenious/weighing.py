@@ -28,21 +28,14 @@ from tafelrunde.kernel.bits import ONE, WORD, lowest_bit, popcount
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Move, Seat
 from tafelrunde.kernel.generator import Generator, below
-from tafelrunde.kernel.mathematics import log, rounded_exp
-from tafelrunde.kernel.records import Grid, Reals, Row, grid, row
+from tafelrunde.kernel.mathematics import exp, log, rounded_exp
+from tafelrunde.kernel.records import Grid, Reals, Row, row
 
 # --- Weights, tuned by matches (docs/bots.md) -----------------------------------------------------------------------
 MOST_TURNS = 24  # left for a seat; more make no difference
 SOFTNESS = row((0.8 + 0.35 * turns for turns in range(MOST_TURNS + 1)), np.float64)  # points, by turns left
-FINE = 1024  # parts of 1 that are told apart: plain numbers take little room in an engine
-# [turns left, points above the lowest colour] how much a colour still matters, 1 for the lowest
-CARE = grid(
-    (
-        [round(FINE * rounded_exp(-above / softness)) / FINE for above in range(2 * TRACK_END + 1)]
-        for softness in SOFTNESS.tolist()
-    ),
-    np.float64,
-)
+# how much less a colour matters with each point, by turns left
+LESSER = row((rounded_exp(-1.0 / softness) for softness in SOFTNESS.tolist()), np.float64)
 BONUS_WORTH = 1.0  # a bonus placement, in points of the soft lowest colour
 OPENED_WORTH = 0.4  # what the next seat may gain, against what one gains oneself
 CELLS_A_TILE = 2.2  # some cells stay free for good
@@ -81,12 +74,18 @@ def turns_left(state: State) -> int:
 
 
 @compiled
+def care_for(state: State, side: int, colour: int, least: int, turns: int) -> float:
+    """How much a colour still matters to a side, 1 for the lowest."""
+    return exp((least - state.scores[side, colour]) / SOFTNESS[turns])
+
+
+@compiled
 def total_care(state: State, side: int, turns: int) -> float:
     """The sum over all colours of how much each matters."""
     least = lowest(state, side)
     care = 0.0
     for colour in range(COLOUR_COUNT):
-        care += CARE[turns, state.scores[side, colour] - least]
+        care += care_for(state, side, colour, least, turns)
     return care
 
 
@@ -104,10 +103,14 @@ def fill_gains(state: State, seat: Seat, gains: Grid) -> None:
     scale = SOFTNESS[turns] / total_care(state, side, turns)
     for colour in range(COLOUR_COUNT):
         before = state.scores[side, colour]
-        care = CARE[turns, before - least]
+        care = left = care_for(state, side, colour, least, turns)
+        reached = before
         for points in range(MOST_POINTS + 1):
             after = advance(before, points, length)
-            gains[colour, points] = scale * (care - CARE[turns, after - least])
+            if after > reached:
+                reached = after
+                left *= LESSER[turns]
+            gains[colour, points] = scale * (care - left)
             if after // TRACK_END > before // TRACK_END and not is_solo(state):
                 gains[colour, points] += BONUS_WORTH  # I6.1, I9.1
 
