@@ -33,7 +33,7 @@ __all__ = [
     "quick_move",
 ]
 
-LOOKAHEAD = 2  # turns of each seat after which a playout is judged
+LOOKAHEAD = 3  # turns of each seat after which a playout is judged
 DOUBT = 4.0  # standard errors behind the best at which a move drops out of the search, which is a race
 TIME_SHARES = (0.6, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 1.5  # points of difference that make a move e times as promising

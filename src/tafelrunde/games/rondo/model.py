@@ -74,7 +74,7 @@ def look_around(state: State, notes: Notes) -> None:
             continue
         colour, value = state.colours[space], state.values[space]
         notes.free += 1
-        total += value
+        total += int(value)  # the small integers of the record would overflow
         notes.counts[colour] += 1
         notes.offers[MEAN, colour] += value
         if is_open(state, space):

@@ -49,7 +49,7 @@ def stone_worth(state: State) -> float:
     total, free = 0, 0
     for space in range(state.space_count):
         if state.lying[space] == EMPTY:
-            total += state.values[space]
+            total += int(state.values[space])  # the record's small integers would overflow
             free += 1
     return STONE_WORTH * total / max(1, free) * min(1.0, 0.5 * turns_left(state))
 
