@@ -7,6 +7,7 @@ from __future__ import annotations
 from tafelrunde.games.elfer.glance import best_at_a_glance, put_best_first
 from tafelrunde.games.elfer.insights.beliefs import look_openly
 from tafelrunde.games.elfer.insights.quick import weigh_moves
+from tafelrunde.games.elfer.insights.sides import FINISH
 from tafelrunde.games.elfer.material import COSTS, KIND_ON
 from tafelrunde.games.elfer.model import MODELS, OPEN, judge
 from tafelrunde.games.elfer.notes import NOTES, Notes
@@ -34,6 +35,7 @@ __all__ = [
 LOOKAHEAD = 2  # turns of each seat after which a playout is judged
 TIME_SHARES = (0.5, 0.1)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
+FINISHES = 0.9  # of what is open, if all tiles can be laid in this turn: two jokers may want the same field
 FORGETS = 12  # a child overlooks one move in so many
 NO_WORTH = -1.0e9  # less than any move
 
@@ -109,3 +111,7 @@ def evaluate(state: State, notes: Notes, shares: Reals, points: Reals) -> None:
         return
     look_openly(state, notes)
     judge(state, notes, MODELS[OPEN], shares, points)
+    if state.rounds == 1 and notes.said[state.to_move, FINISH] > 0.0 and not is_mid_turn(state):
+        for seat in range(state.seats):
+            shares[seat] *= 1.0 - FINISHES
+        shares[state.to_move] += FINISHES
