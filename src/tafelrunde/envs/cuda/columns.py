@@ -34,7 +34,7 @@ from tafelrunde.envs.cuda.tiles import LANES, PIECE, padded_size
 from tafelrunde.kernel.game import Over, is_record_of
 
 WORD = 8  # bytes
-TILED, FROZEN, NEAR = "tiled", "frozen", "near"
+TILED, FROZEN, NEAR = "tiled", "frozen", "near"  # in a tile; there, and changed by nobody; in a thread's own memory
 AT_ONCE = 8  # words read before they are written, so that nobody waits for each
 
 
@@ -109,8 +109,8 @@ def size_of(context: Any, kind: Any) -> int:
 
 def pointer_to(context: Any, builder: Any, tile: Any, place: Any, kind: Any, where: str) -> Any:
     """To the number that lies so many bytes from the beginning of a record."""
-    if where == NEAR:
-        there = builder.gep(tile, [place])
+    if where == NEAR:  # widened without a sign: of the other kind ptxas 13.0 makes wrong addresses
+        there = builder.gep(tile, [wide(builder, place)])
         return builder.bitcast(there, context.get_data_type(kind).as_pointer())
     pieces = builder.mul(builder.and_(place, number(-PIECE)), number(LANES))
     far = builder.add(pieces, builder.and_(place, number(PIECE - 1)))
@@ -141,7 +141,9 @@ def get_tiled(context: Any, builder: Any, record: Tiled, value: Any, name: str) 
     tile = cgutils.create_struct_proxy(record)(context, builder, value=value).tile
     if not isinstance(kind, Cells):
         held = record.plain.typeof(name)
-        found = loaded(context, builder, pointer_to(context, builder, tile, place, held, record.where), held, record.where)
+        found = loaded(
+            context, builder, pointer_to(context, builder, tile, place, held, record.where), held, record.where
+        )
         return found if held == kind else widened(context, builder, found, held)
     cells = cgutils.create_struct_proxy(kind)(context, builder)
     cells.tile, cells.begin = tile, place
@@ -154,7 +156,9 @@ def set_tiled(context: Any, builder: Any, sig: Any, args: Any, name: str) -> Non
     assert record.where != FROZEN, name
     tile = cgutils.create_struct_proxy(record)(context, builder, value=args[0]).tile
     value = context.cast(builder, args[1], given, kind)
-    context.pack_value(builder, kind, value, pointer_to(context, builder, tile, number(record.offset(name)), kind, record.where))
+    context.pack_value(
+        builder, kind, value, pointer_to(context, builder, tile, number(record.offset(name)), kind, record.where)
+    )
 
 
 def get_overlaid(context: Any, builder: Any, kind: Overlaid, value: Any, name: str) -> Any:
@@ -218,7 +222,9 @@ def set_cell(_typing, array, index, value):
         cells = cgutils.create_struct_proxy(array)(context, builder, value=args[0])
         place = place_of(context, builder, array, sig.args[1], cells, args[1])
         given = context.cast(builder, args[2], sig.args[2], array.number)
-        context.pack_value(builder, array.number, given, pointer_to(context, builder, cells.tile, place, array.number, array.where))
+        context.pack_value(
+            builder, array.number, given, pointer_to(context, builder, cells.tile, place, array.number, array.where)
+        )
 
     return types.void(array, index, value), generate
 

@@ -27,8 +27,8 @@ REGISTERS = 128  # for a step at most: so many threads of an H200 can have at on
 
 
 def options_of(name: str) -> dict[str, Any]:  # Any: of Numba
-    """Nothing is optimised when kernels are linked: that step would contract products and sums, whatever it is told."""
-    return {"lto": False} | ({"max_registers": REGISTERS} if name == "step" else {})
+    """What weighs moves is not optimised when it is linked: products and sums would be contracted there."""
+    return {"lto": "quick" not in name} | ({"max_registers": REGISTERS} if name == "step" else {})
 
 
 @contextmanager

@@ -1,13 +1,13 @@
 """Where numbers lie in the memory of a machine: what records in tiles and rows by columns have in common."""
 
-# mypy: disable-error-code="no-untyped-call"
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, untyped-decorator, misc"
 # Numba ships no types.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
-from functools import cache
 from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic
@@ -31,8 +31,8 @@ def global_pointer(context: Any, builder: Any, begin: Any, far: Any, kind: Any) 
 
 @cache
 def blank_paper(plain: types.Record) -> Any:
-    """What gives a thread a record of its own, for kernels. Nothing is written to it: Numba's arrays are cleared byte by
-    byte, which takes as long as an observation."""
+    """What gives a thread a record of its own, for kernels. Nothing is written to it: Numba clears its arrays byte by
+    byte, which takes as long as writing an observation."""
 
     @intrinsic
     def paper(_typing):

@@ -1,5 +1,5 @@
-"""`for i in range(n)` on a GPU. Numba asks twice whether there is a next number, and NVIDIA's compiler does not see that
-the answers are the same: it works out both cases with a dozen instructions each time round, more than most loops have.
+"""`for i in range(n)` on a GPU. Numba asks twice whether there is a next number, and NVIDIA's compiler does not see
+that both answers are the same: each time round it works out both cases, with more instructions than most loops have.
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, untyped-decorator, misc"

@@ -1,7 +1,7 @@
 """Rows of numbers that lie by columns: how compiled code writes what is shown of one game.
 
-`observations[:, i]` would do, but an array finds each number with a dozen instructions: its sizes have 64 bits, an index
-may count from the end, and its memory could be anywhere. A row knows where its numbers lie, and no more than is used.
+`observations[:, i]` would do, but an array finds each number with a dozen instructions: its sizes have 64 bits, an
+index may count from the end, and its memory could be anywhere. A row knows where its numbers lie, and no more.
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, untyped-decorator, misc, call-arg, attr-defined"

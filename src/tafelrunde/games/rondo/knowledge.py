@@ -97,7 +97,7 @@ def see_own(state: State, viewer: Seat, seen: Seen) -> None:
 
 @compiled
 def see_hidden(state: State, seen: Seen) -> None:
-    """As `known` in the end, or nothing."""
+    """All stones face down in the end (R4.5); none before, for somebody who has no seat."""
     is_over = state.reason != GOING_ON
     for space in range(MOST_SPACES):
         hidden = state.hidden[space]
