@@ -110,3 +110,25 @@ def test_solo_is_searched():
     while not position.is_over:
         position.play_number(think(position.seen(position.to_move), chance, Budget(iterations=16)).move)
     assert min(np.ravel(position.scores)) > 0
+
+
+def test_in_a_race_half_of_the_candidates_drop_out_time_after_time():
+    seen = tafelrunde.new("ingenious", seats=1, seed=5).seen(0)
+    first, second = (think(seen, generator(3), Budget(iterations=600), races=True) for _ in range(2))
+    assert first.candidates == second.candidates
+    visits = [candidate.visits for candidate in first.candidates]
+    assert sum(visits) == 600
+    assert visits[1] >= visits[0] - 1  # the last two are compared to the end
+    assert visits[2] <= visits[1]
+    assert visits[-1] >= 1
+    assert sum(count < visits[0] - 1 for count in visits) >= len(visits) // 2
+    if visits[0] == visits[1]:
+        assert first.candidates[0].value >= first.candidates[1].value
+
+
+def test_a_race_ends_in_time():
+    seen = tafelrunde.new("ingenious", seats=1, seed=5).seen(0)
+    think(seen, generator(3), Budget(iterations=10), races=True)
+    thought = think(seen, generator(3), Budget(seconds=0.3), races=True)
+    assert thought.seconds < 0.6
+    assert thought.candidates[0].visits > 2 * thought.candidates[-1].visits

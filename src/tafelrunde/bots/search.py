@@ -68,7 +68,7 @@ class Settings(Record):
     turns: Int32  # turns after which a playout is judged, counted from the root
     exploration: Float64
     caution: Float64  # by which an untried move is thought worse than its parent
-    races: Int32  # 1: candidates at the root race, if it is known how many iterations there will be
+    races: Int32  # 1, alone: candidates at the root race, if it is known how many iterations there will be
 
 
 class Work(Record):

@@ -33,7 +33,6 @@ from tafelrunde.kernel.game import (
     count_moves,
     function_of,
     is_mid_turn,
-    module_of,
     notes_for,
     nth_move,
 )
@@ -43,6 +42,7 @@ from tafelrunde.kernel.records import new_record
 FIRST_CHUNK = 16  # iterations between two looks at the clock, at first
 LOOK_EVERY = 0.004  # seconds, roughly, between two looks at the clock
 TREE_SIZE = 1 << 16  # nodes of one tree
+DEPTH_ALONE = 1  # what is drawn next decides: hardly a move is met again
 UNKNOWN = 1 << 30  # iterations of a race whose pace is not known yet
 
 
@@ -74,12 +74,12 @@ class Style:
     def settings(self, state: State) -> Settings:
         record = new_record(Settings, SETTINGS)
         record.width, record.inner_width = min(self.width, MOST_WIDTH), min(self.inner_width, MOST_WIDTH)
-        record.depth = min(self.depth, MOST_DEPTH)
+        record.depth = DEPTH_ALONE if state.seats == 1 else min(self.depth, MOST_DEPTH)
         looks_ahead = "LOOKAHEAD_ALONE" if state.seats == 1 else "LOOKAHEAD"
         rounds = function_of(state.dtype, "insight", looks_ahead) if self.rounds is None else self.rounds
         record.turns = rounds * int(state.seats)
         record.exploration, record.caution = self.exploration, self.caution
-        record.races = getattr(module_of(state.dtype, "insight"), "RACES", False)  # where matches speak for it
+        record.races = state.seats == 1
         return record
 
 
@@ -155,8 +155,7 @@ def think(
     """Think about the decision of the seat to move, whose knowledge `seen` is.
 
     With a budget in iterations the same chance and number of threads give the same thought. `stop` interrupts.
-    With `races` the candidates at the root race where the game's insight has it so (RACES): better for a move, but
-    those that drop out are known less.
+    With `races` the candidates at the root race, alone: better for a move, but those that drop out are known less.
     `way` makes another kind of thinker, for measuring.
     """
     style = style or Style()

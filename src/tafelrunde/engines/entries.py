@@ -20,7 +20,7 @@ from tafelrunde.bots.analysing import MOST_RUNNERS, PANS, PLAYING_ROOM, RUNNER, 
 from tafelrunde.bots.choosing import DESK, LEVEL_ROOM
 from tafelrunde.bots.dealing import deal_possible
 from tafelrunde.bots.search import NODE, SETTINGS, WORK, plant, search
-from tafelrunde.bots.thinking import TREE_SIZE, Style
+from tafelrunde.bots.thinking import DEPTH_ALONE, TREE_SIZE, Style
 from tafelrunde.games import Game
 from tafelrunde.kernel import game as generic
 from tafelrunde.kernel import generator
@@ -190,7 +190,6 @@ def search_entries(game: Game) -> dict[str, Entry]:
     exploration, caution = style.exploration, style.caution
 
     alone = getattr(game.insight, "LOOKAHEAD_ALONE", lookahead)  # of games that can be played so
-    races = int(getattr(game.insight, "RACES", False))
     first, later = game.insight.TIME_SHARES
 
     def time_share(state):
@@ -201,7 +200,11 @@ def search_entries(game: Game) -> dict[str, Entry]:
         out = record(settings, SETTINGS)
         out.width, out.inner_width, out.depth = width, inner_width, depth
         out.turns = lookahead * seats if seats > 1 else alone
-        out.exploration, out.caution, out.races = exploration, caution, races
+        out.exploration, out.caution = exploration, caution
+        if seats == 1:
+            out.depth, out.races = DEPTH_ALONE, 1
+        else:
+            out.races = 0
 
     def plant_tree(root, tree, work, notes, room):
         state, states = record(root, state_dtype), rows(room, TURN_ROOM, state_dtype)

@@ -305,7 +305,7 @@ export class Thinker {
     exports.plant(room.deal, room.tree, room.work, room.notes, room.turn);
   }
 
-  /** Say how many iterations there will be in all: in some games candidates race then, as in bots/search.py. */
+  /** Say how many iterations there will be in all: alone the candidates race then, as in bots/search.py. */
   expect(total: number): void {
     const { layout, exports, room } = this.#engine;
     const { offset } = layout.records.work.fields['total'] as FieldLayout;

@@ -27,7 +27,6 @@ __all__ = [
     "LOOKAHEAD",
     "LOOKAHEAD_ALONE",
     "NOTES",
-    "RACES",
     "TIME_SHARES",
     "careful_moves",
     "childs_move",
@@ -40,7 +39,6 @@ __all__ = [
 
 LOOKAHEAD = 4  # turns of each seat after which a playout is judged
 LOOKAHEAD_ALONE = 8  # the same alone
-RACES = True  # whether the candidates of `hard` play in the same deals, until half of them drop out
 TIME_SHARES = (0.85, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.3  # points of difference that make a move e times as promising
 SWAP_WORTH = 0.25  # points of the soft lowest colour; an exchange costs the turn (I7.1)
