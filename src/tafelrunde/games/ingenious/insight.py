@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 LOOKAHEAD = 4  # turns of each seat after which a playout is judged
-LOOKAHEAD_ALONE = 8  # the same alone
+LOOKAHEAD_ALONE = 9  # the same alone
 TIME_SHARES = (0.85, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.3  # points of difference that make a move e times as promising
 SWAP_WORTH = 0.25  # points of the soft lowest colour; an exchange costs the turn (I7.1)
