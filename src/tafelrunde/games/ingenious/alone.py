@@ -177,7 +177,7 @@ def list_alone(state: State, notes: Notes, most: int) -> None:
     hope = hope_with(usable / USABLE_A_TILE)
     note_losses(state, notes, usable, hope)
     kind = state.racks[0, 0]
-    one, other = OF_KIND[kind, 0], OF_KIND[kind, 1]
+    one, other = int(OF_KIND[kind, 0]), int(OF_KIND[kind, 1])
     note_raises(state, notes, usable, hope, one, 0)
     if other != one:
         note_raises(state, notes, usable, hope, other, 1)
