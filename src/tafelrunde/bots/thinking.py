@@ -75,17 +75,21 @@ class Style:
         record = new_record(Settings, SETTINGS)
         record.width, record.inner_width = min(self.width, MOST_WIDTH), min(self.inner_width, MOST_WIDTH)
         record.depth = min(self.depth, MOST_DEPTH)
-        looks_ahead = "LOOKAHEAD_ALONE" if state.seats == 1 else "LOOKAHEAD"
-        rounds = function_of(state.dtype, "insight", looks_ahead) if self.rounds is None else self.rounds
-        record.turns = rounds * int(state.seats)
+        insight, seats = module_of(state.dtype, "insight"), int(state.seats)
+        record.turns = seats * (lookahead_of(insight, seats) if self.rounds is None else self.rounds)
         record.exploration, record.caution = self.exploration, self.caution
-        record.doubt = doubt_of(module_of(state.dtype, "insight")) if self.doubt is None else self.doubt
+        record.doubt = doubt_of(insight, seats) if self.doubt is None else self.doubt
         return record
 
 
-def doubt_of(insight: object) -> float:
-    """In which games candidates race, and how long a move that falls behind stays in it; the others grow a tree."""
-    return float(getattr(insight, "DOUBT", 0.0))
+def lookahead_of(insight: object, seats: int) -> int:
+    """Turns of each seat after which a playout is judged; a game may say so for one seat alone."""
+    return int(getattr(insight, "LOOKAHEAD_ALONE" if seats == 1 else "LOOKAHEAD", insight.LOOKAHEAD))  # type: ignore[attr-defined]
+
+
+def doubt_of(insight: object, seats: int) -> float:
+    """Where candidates race, and how long a move that falls behind stays in it; in other games a tree grows."""
+    return float(getattr(insight, "DOUBT_ALONE" if seats == 1 else "DOUBT", 0.0))
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from tafelrunde.bots.choosing import DESK, LEVEL_ROOM
 from tafelrunde.bots.dealing import deal_possible
 from tafelrunde.bots.racing import search_or_race
 from tafelrunde.bots.search import NODE, SETTINGS, WORK, plant
-from tafelrunde.bots.thinking import TREE_SIZE, Style, doubt_of
+from tafelrunde.bots.thinking import TREE_SIZE, Style, doubt_of, lookahead_of
 from tafelrunde.games import Game
 from tafelrunde.kernel import game as generic
 from tafelrunde.kernel import generator
@@ -186,11 +186,12 @@ def level(game: Game, choose: choosing.Level) -> Entry:
 def search_entries(game: Game) -> dict[str, Entry]:
     state_dtype, seen_dtype, notes_dtype = game.state.STATE, game.knowledge.SEEN, game.insight.NOTES
     brought_dtype, leaving_room = game.outcome.BROUGHT, leaving.LEAVING_ROOM
-    style, lookahead = Style(), game.insight.LOOKAHEAD
+    style = Style()
     width, inner_width, depth = style.width, style.inner_width, style.depth
-    exploration, caution, doubt = style.exploration, style.caution, doubt_of(game.insight)
-
-    alone = getattr(game.insight, "LOOKAHEAD_ALONE", lookahead)  # of games that can be played so
+    exploration, caution = style.exploration, style.caution
+    (rounds, rounds_alone), (doubt, doubt_alone) = (
+        [of(game.insight, seats) for seats in (2, 1)] for of in (lookahead_of, doubt_of)
+    )
     first, later = game.insight.TIME_SHARES
 
     def time_share(state):
@@ -200,8 +201,9 @@ def search_entries(game: Game) -> dict[str, Entry]:
     def settle(seats, settings):
         out = record(settings, SETTINGS)
         out.width, out.inner_width, out.depth = width, inner_width, depth
-        out.turns = lookahead * seats if seats > 1 else alone
-        out.exploration, out.caution, out.doubt = exploration, caution, doubt
+        out.turns = rounds * seats if seats > 1 else rounds_alone
+        out.exploration, out.caution = exploration, caution
+        out.doubt = doubt if seats > 1 else doubt_alone
 
     def plant_tree(root, tree, work, notes, room):
         state, states = record(root, state_dtype), rows(room, TURN_ROOM, state_dtype)

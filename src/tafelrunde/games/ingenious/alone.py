@@ -39,6 +39,7 @@ LAST_TURNS = 5.0  # in which hopes fade
 SOFT, SOFTER = 1.6, 0.16  # points of difference that matter, and more for each turn left
 USABLE_A_TILE = 2.1  # cells; some will stay free for good
 FURTHER_ENDS = 0.5  # how much the ends of lines that a symbol raises count, beside the best of them
+USUAL_TURNS = 40  # of a game
 RISE = 0.0104  # points by which the lowest colour rises beyond what is hoped, times turns left, squared
 CLOSELY = 2  # placements that are looked at as they would lie, where time is short
 CANDIDATES = 12  # that are told
@@ -128,7 +129,7 @@ def worth_alone(state: State, notes: Notes) -> float:
 def expected_alone(state: State, notes: Notes) -> float:
     """The lowest colour that may be expected at the end."""
     worth = worth_alone(state, notes)
-    turns = notes.usable_count / USABLE_A_TILE
+    turns = max(0, USUAL_TURNS - state.turn)  # the same for all that is compared: free cells have their worth already
     return max(0.0, min(float(track_length(state)), worth + RISE * turns * turns))
 
 
@@ -176,7 +177,7 @@ def list_alone(state: State, notes: Notes, most: int) -> None:
     hope = hope_with(usable / USABLE_A_TILE)
     note_losses(state, notes, usable, hope)
     kind = state.racks[0, 0]
-    one, other = OF_KIND[kind, 0], OF_KIND[kind, 1]
+    one, other = int(OF_KIND[kind, 0]), int(OF_KIND[kind, 1])
     note_raises(state, notes, usable, hope, one, 0)
     if other != one:
         note_raises(state, notes, usable, hope, other, 1)

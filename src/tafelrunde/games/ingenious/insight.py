@@ -24,7 +24,7 @@ from tafelrunde.kernel.records import Reals, Row
 from tafelrunde.kernel.shares import share_win
 
 __all__ = [
-    "DOUBT",
+    "DOUBT_ALONE",
     "LOOKAHEAD",
     "LOOKAHEAD_ALONE",
     "NOTES",
@@ -39,8 +39,8 @@ __all__ = [
 ]
 
 LOOKAHEAD = 4  # turns of each seat after which a playout is judged
-LOOKAHEAD_ALONE = 8  # the same alone
-DOUBT = 0.0  # standard errors behind the best at which a move drops out of the search, which is a race
+LOOKAHEAD_ALONE = 9  # the same alone
+DOUBT_ALONE = 4.0  # alone the search is a race: standard errors behind the best at which a move drops out
 TIME_SHARES = (0.85, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.3  # points of difference that make a move e times as promising
 SWAP_WORTH = 0.25  # points of the soft lowest colour; an exchange costs the turn (I7.1)
