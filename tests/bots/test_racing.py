@@ -28,8 +28,8 @@ def raced(position, iterations, style=RACE):
 
 
 def test_a_game_says_whether_its_candidates_race():
-    assert doubt_of(find("rondo").insight) > 0
-    assert Style().settings(middle(moves=0).state).doubt == doubt_of(find("rondo").insight)
+    assert doubt_of(find("rondo").insight, 2) > 0
+    assert Style().settings(middle(moves=0).state).doubt == doubt_of(find("rondo").insight, 2)
     assert Style(doubt=0.0).settings(middle(moves=0).state).doubt == 0
 
 
