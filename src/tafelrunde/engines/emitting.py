@@ -30,7 +30,7 @@ NEGATIVE_INDEX = re.compile(
 )
 
 # Where an engine spends its time. What only other entries call is made small instead.
-HOT = ("search", "estimate", "race")
+HOT = ("search",)
 FUNCTION = re.compile(r"^(define [^{\n]*)\{$", re.M)
 
 Module = Any  # of llvmlite, which ships no types
@@ -65,6 +65,7 @@ def optimise(module: Module, machine: Any) -> None:
     """Twice: what was inlined in the first run is worth inlining further in the second."""
     for _ in range(2):
         options = llvm.create_pipeline_tuning_options(speed_level=3)
+        options.loop_unrolling = False  # takes room, and brings no speed
         builder = llvm.create_pass_builder(machine, options)
         builder.getModulePassManager().run(module, builder)
 

@@ -20,7 +20,7 @@ from tafelrunde.bots.analysing import MOST_RUNNERS, PANS, PLAYING_ROOM, RUNNER, 
 from tafelrunde.bots.choosing import DESK, LEVEL_ROOM
 from tafelrunde.bots.dealing import deal_possible
 from tafelrunde.bots.racing import search_or_race
-from tafelrunde.bots.search import NODE, SETTINGS, WORK, plant
+from tafelrunde.bots.search import NODE, SETTINGS, WORK, plant, search
 from tafelrunde.bots.thinking import TREE_SIZE, Style, doubt_of, lookahead_of
 from tafelrunde.games import Game
 from tafelrunde.kernel import game as generic
@@ -192,6 +192,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
     (rounds, rounds_alone), (doubt, doubt_alone) = (
         [of(game.insight, seats) for seats in (2, 1)] for of in (lookahead_of, doubt_of)
     )
+    look_on = search_or_race if doubt or doubt_alone else search  # no race where nobody races
     first, later = game.insight.TIME_SHARES
 
     def time_share(state):
@@ -212,7 +213,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
     def search_on(seen, deal, tree, work, notes, settings, chance, times):
         known, states, nodes = record(seen, seen_dtype), rows(deal, 1, state_dtype), rows(tree, TREE_SIZE, NODE)
         desk, jotted, chosen = record(work, WORK), record(notes, notes_dtype), record(settings, SETTINGS)
-        search_or_race(known, states, nodes, desk, jotted, chosen, word(chance), times)
+        look_on(known, states, nodes, desk, jotted, chosen, word(chance), times)
 
     def leaves(seen, move, chance, desk, notes, room, sight, outcome):
         known, view, out = record(seen, seen_dtype), record(sight, seen_dtype), record(outcome, brought_dtype)
