@@ -137,6 +137,12 @@ def contains(words: Words, member: int) -> bool:
 
 
 @compiled
+def bit_of(member: int, word: int) -> np.uint64:
+    """The bit that stands for a number in one word of a bit set: 0 if it stands in another word."""
+    return np.uint64(member >> 6 == word) << np.uint64(member & 63)
+
+
+@compiled
 def include(words: Words, member: int) -> None:
     """Put a number into a bit set."""
     words[member >> 6] |= ONE << np.uint64(member & 63)

@@ -47,10 +47,13 @@ def forget_everything(state: State) -> None:
 def note_nothing_to_lay(state: State, seat: Seat) -> None:
     """The seat holds no tile that could be laid now (E3.1, E7.1, E7.2)."""
     add_lack(state, seat)
+    is_settled = False
     for i in range(state.gift_count):
         if may_hold(state, i, seat) and can_be_laid(state, state.gifts[i, KIND]):
             state.gifts[i, SEATS] &= ~(1 << seat)
-    drop_forgotten(state)
+            is_settled = True
+    if is_settled:
+        drop_forgotten(state)
 
 
 @compiled
@@ -99,10 +102,12 @@ def note_given(state: State, seat: Seat, kind: int) -> None:
 def add_lack(state: State, seat: Seat) -> None:
     """Write down what the seat lacks now, in place of all that this makes superfluous."""
     before = state.lack_count[seat]
+    low, high = fields_of_layable_kinds(state)
     kept = 0
     for i in range(before):
-        if says_more(state, seat, i):
-            copy_lack(state, seat, i, kept)
+        if says_more(state, seat, i, low, high):
+            if kept < i:
+                copy_lack(state, seat, i, kept)
             kept += 1
     if kept == MOST_LACKS:
         for i in range(1, MOST_LACKS):  # forget the oldest
@@ -111,8 +116,7 @@ def add_lack(state: State, seat: Seat) -> None:
     for i in range(kept, before):
         state.lacks[seat, i] = 0
         state.came_since[seat, i] = state.given_since[seat, i] = 0
-    for word in range(FIELD_WORDS):
-        state.lacks[seat, kept, word] = fields_of_layable_kinds(state, word)
+    state.lacks[seat, kept, 0], state.lacks[seat, kept, 1] = low, high
     state.lack_count[seat] = kept + 1
 
 
@@ -123,25 +127,27 @@ def in_lack(state: State, seat: Seat, i: int, kind: int) -> bool:
 
 
 @compiled
-def says_more(state: State, seat: Seat, i: int) -> bool:
-    """Whether an earlier lack names kinds that could not be laid now.
+def says_more(state: State, seat: Seat, i: int, low: np.uint64, high: np.uint64) -> bool:
+    """Whether an earlier lack names kinds that could not be laid now; `low` and `high` are the fields of those that can.
 
     An open field stays open until its tile lies there, so this happens only to jokers and symbols.
     """
-    for word in range(FIELD_WORDS):
-        if state.lacks[seat, i, word] & JOKER_AND_SYMBOL_FIELDS[word] & ~fields_of_layable_kinds(state, word):
-            return True
-    return False
+    return (
+        state.lacks[seat, i, 0] & JOKER_AND_SYMBOL_FIELDS[0] & ~low
+        | state.lacks[seat, i, 1] & JOKER_AND_SYMBOL_FIELDS[1] & ~high
+    ) != 0
 
 
 @compiled
-def fields_of_layable_kinds(state: State, word: int) -> np.uint64:
-    """All fields of the kinds that could be laid now: a joker that fits somewhere counts with all its fields."""
-    fields = state.open[word]
+def fields_of_layable_kinds(state: State) -> tuple[np.uint64, np.uint64]:
+    """All fields of the kinds that could be laid now, both words of the set: a joker that fits somewhere counts with all
+    its fields."""
+    low, high = state.open[0], state.open[1]
     for kind in range(FIRST_JOKER, KIND_COUNT):
         if can_be_laid(state, kind):
-            fields |= FIELDS_OF[kind, word]
-    return fields
+            low |= FIELDS_OF[kind, 0]
+            high |= FIELDS_OF[kind, 1]
+    return low, high
 
 
 @compiled
@@ -223,8 +229,9 @@ def drop_forgotten(state: State) -> None:
     kept = 0
     for i in range(state.gift_count):
         if state.gifts[i, SEATS] != 0 or state.gifts[i, HOLDER] != NOWHERE:
-            for column in range(HOLDER + 1):
-                state.gifts[kept, column] = state.gifts[i, column]
+            if kept < i:
+                for column in range(HOLDER + 1):
+                    state.gifts[kept, column] = state.gifts[i, column]
             kept += 1
     for i in range(kept, state.gift_count):
         for column in range(HOLDER + 1):

@@ -14,7 +14,7 @@ from tafelrunde.games.elfer.material import (
     ROW_NEIGHBOURS,
 )
 from tafelrunde.games.elfer.state import BONUS, DRAWN, FREE, LAYING, LINKS, State
-from tafelrunde.kernel.bits import contains, include, popcount
+from tafelrunde.kernel.bits import bit_of, contains, popcount
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Seat
 
@@ -68,11 +68,12 @@ def kinds_at_hand(state: State, seat: Seat) -> int:
 @compiled
 def put_tile(state: State, field: int) -> None:
     """A tile comes to lie on a field: its neighbours may be laid now (E4.2, E4.5, E4.6, E8.1)."""
-    include(state.lying, field)
-    for i in range(LINKS):
-        include(state.open, state.links[field, i])
     for word in range(FIELD_WORDS):
-        state.open[word] = (state.open[word] | OPENED_BY[field, word]) & ~state.lying[word]
+        lying, opened = state.lying[word] | bit_of(field, word), OPENED_BY[field, word]
+        for i in range(LINKS):
+            opened |= bit_of(state.links[field, i], word)
+        state.lying[word] = lying
+        state.open[word] = (state.open[word] | opened) & ~lying
 
 
 @compiled
@@ -81,7 +82,7 @@ def note_neighbours(state: State, field: int) -> None:
     for word in range(FIELD_WORDS):
         if ROW_NEIGHBOURS[field, word] & state.laid_now[word]:
             state.may_give = True
-    include(state.laid_now, field)
+        state.laid_now[word] |= bit_of(field, word)
 
 
 @compiled

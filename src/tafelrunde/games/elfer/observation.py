@@ -14,21 +14,25 @@ from tafelrunde.games.elfer.material import (
     COPIES,
     FIELD_COUNT,
     FIELD_WORDS,
+    FIRST_FIELDS,
     KIND_COUNT,
+    KIND_ON,
     LIMIT,
     MOST_DRAWS,
     NOTHING,
     TILE_COUNT,
 )
-from tafelrunde.games.elfer.rules import count_gifts, is_other_move_legal, nth_gift, other_move
-from tafelrunde.games.elfer.state import FIRST_LAY, MOVE_COUNT, PHASES, REASONS, State
-from tafelrunde.kernel.bits import ONE, WORD, include
+from tafelrunde.games.elfer.racks import seat_ahead, steps_between
+from tafelrunde.games.elfer.rules import is_other_move_legal, other_move
+from tafelrunde.games.elfer.state import FIRST_GIVE, FIRST_LAY, MOVE_COUNT, PHASES, REASONS, State
+from tafelrunde.kernel.bits import ONE, WORD, bit_of, lowest_bit
 from tafelrunde.kernel.channels import LARGEST, Channel
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, Seat
 from tafelrunde.kernel.records import Row, Words
 
 MOST_COPIES = max(COPIES)
+GIFT_WORD = FIRST_GIVE // WORD  # of a mask: gifts stand in it and in the next one
 LEFT_OUT: tuple[str, ...] = ("received", "lacks")  # of a view; docs/environments.md says why
 
 
@@ -114,7 +118,7 @@ def observe_tiles(seen: Seen, out: Row, place: int) -> int:
         out[given + (holders(seen, i) - 1) * KIND_COUNT + int(seen.given[i])] += 1
     if seen.reason != GOING_ON:
         for i in range(1, seats):
-            observe_rack(seen, (seen.viewer + i) % seats, out[left + (i - 1) * KIND_COUNT :])
+            observe_rack(seen, seat_ahead(seen.viewer, i, seats), out[left + (i - 1) * KIND_COUNT :])
     return end
 
 
@@ -123,7 +127,7 @@ def holders(seen: Seen, i: int) -> int:
     """The seats that may hold a gift as a number: bit 0 stands for the seat after its giver, and so on."""
     seats, found = int(seen.seats), 0
     for step in range(1, seats):
-        if seen.given_seats[i] & (1 << ((seen.viewer + step) % seats)):
+        if seen.given_seats[i] & (1 << seat_ahead(seen.viewer, step, seats)):
             found |= 1 << (step - 1)
     return found
 
@@ -132,15 +136,15 @@ def holders(seen: Seen, i: int) -> int:
 def observe_turn(seen: Seen, out: Row) -> None:
     seat, seats = int(seen.viewer), int(seen.seats)
     for i in range(seats):
-        other = (seat + i) % seats
+        other = seat_ahead(seat, i, seats)
         out[i] = seen.rack_sizes[other]
         out[seats + i] = min(LARGEST, seen.scores[other])
     place = 2 * seats
     out[place] = seen.bag_size
     out[place + 1] = min(LARGEST, seen.turn)
     out[place + 2] = min(LARGEST, seen.rounds_played)
-    out[place + 3] = (seen.start - seat) % seats
-    out[place + 4] = (seen.to_move - seat) % seats
+    out[place + 3] = steps_between(seat, seen.start, seats)
+    out[place + 4] = steps_between(seat, seen.to_move, seats)
     out[place + 5] = seen.phase
     out[place + 6] = seen.laid
     out[place + 7] = seen.draws
@@ -162,12 +166,25 @@ def mask_moves(state: State, words: Words) -> None:
         words[word] = 0
     if state.reason != GOING_ON:
         return
+    carried = ONE << np.uint64(other_move(state)) if is_other_move_legal(state) else np.uint64(0)
     for word in range(FIELD_WORDS):
         fields = legal_fields(state, word)
-        words[word] |= fields << np.uint64(FIRST_LAY)
-        words[word + 1] |= fields >> np.uint64(WORD - FIRST_LAY)
-    if is_other_move_legal(state):
-        include(words, other_move(state))
-    if may_end_turn(state):
-        for n in range(count_gifts(state)):
-            include(words, nth_gift(state, n))
+        words[word] = carried | fields << np.uint64(FIRST_LAY)
+        carried = fields >> np.uint64(WORD - FIRST_LAY)
+    if may_end_turn(state) and state.may_give:
+        mask_gifts(state, words)
+
+
+@compiled
+def mask_gifts(state: State, words: Words) -> None:
+    """Each kind of tile on the rack may be given away (E6.1)."""
+    low = high = np.uint64(0)
+    for word in range(FIELD_WORDS):
+        fields = state.at_hand[state.to_move, word] & FIRST_FIELDS[word]
+        while fields:
+            gift = FIRST_GIVE + KIND_ON[word * WORD + lowest_bit(fields)]
+            low |= bit_of(gift, GIFT_WORD)
+            high |= bit_of(gift, GIFT_WORD + 1)
+            fields &= fields - ONE
+    words[GIFT_WORD] |= low
+    words[GIFT_WORD + 1] |= high

@@ -45,10 +45,24 @@ def minus_points(state: State, seat: Seat) -> int:
 @compiled
 def seat_after(seat: Seat, seats: int) -> Seat:
     """The seat on the left, which plays next and gets what is given (E2.3, E6.1)."""
-    return (seat + 1) % seats
+    return seat_ahead(seat, 1, seats)
 
 
 @compiled
 def seat_before(seat: Seat, seats: int) -> Seat:
     """The seat that may give tiles to this one."""
-    return (seat + seats - 1) % seats
+    return seat_ahead(seat, seats - 1, seats)
+
+
+@compiled
+def seat_ahead(seat: Seat, steps: int, seats: int) -> Seat:
+    """The seat so many places further on, less than once around the table. (A division would take a GPU longer than all
+    else that is done with a seat.)"""
+    ahead = seat + steps
+    return ahead if ahead < seats else ahead - seats
+
+
+@compiled
+def steps_between(seat: Seat, other: Seat, seats: int) -> int:
+    """How many places further on another seat is."""
+    return other - seat if other >= seat else other - seat + seats

@@ -40,7 +40,7 @@ from tafelrunde.games.elfer.material import (
     RACK_SIZES,
     Board,
 )
-from tafelrunde.games.elfer.racks import add_to_rack, clear_rack, minus_points, seat_after, take_from_rack
+from tafelrunde.games.elfer.racks import add_to_rack, clear_rack, minus_points, seat_after, seat_ahead, take_from_rack
 from tafelrunde.games.elfer.state import (
     BONUS,
     DECLINE,
@@ -103,7 +103,7 @@ def deal(state: State) -> None:
 def open_round(state: State, start: Seat) -> None:
     """The first seat that holds an 11 takes the first turn (E3.1)."""
     for i in range(state.seats):
-        seat = (start + i) % state.seats
+        seat = seat_ahead(start, i, state.seats)
         if holds_eleven(state, seat):
             state.to_move = seat
             return
