@@ -5,8 +5,8 @@
 One network sees what the seat to move may know and says how likely each move should be, and how many points more than
 the other seat it will still make. It learns by PPO: moves that brought more than was expected become likelier, in small
 steps. Nobody shows it a game; the points that a move brings are all it is told. Every few seconds it plays against the
-quick policy, which in Rondo looks for the best turn just as the bot `medium` does; in the end it meets `medium` itself,
-every deal from both seats.
+quick policy, which in Rondo looks for the best turn; in the end it meets the bots that `--against` names, as the arena
+does (`medium`, `medium@old`), every deal from both seats.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ import numpy as np
 import torch
 from torch import nn
 
-from tafelrunde import bots
 from tafelrunde.arena.intervals import share_interval
+from tafelrunde.arena.players import player
 from tafelrunde.envs.batch import Batch
 from tafelrunde.kernel.bits import WORD
-from tafelrunde.kernel.game import see
 from tafelrunde.kernel.generator import generator
+from tafelrunde.position import Position
 
 SCALE = 20.0  # points that count as 1
 SLOW = {"turn": 150.0, "scores": 100.0}  # channels whose bound is far beyond what occurs
@@ -185,25 +185,30 @@ class Learner:
             open_ &= ~over
         return float(share.mean())
 
-    def against_medium(self, deals: int, board: str | None) -> list[float]:
-        """The share of the wins against `medium` in every deal, played once from each seat."""
-        shares = [self.shares_on_seat(seat, deals, board) for seat in (0, 1)]
+    def against_bot(self, entry: str, deals: int, board: str | None) -> list[float]:
+        """The share of the wins against a bot in every deal, played once from each seat."""
+        shares = [self.shares_on_seat(entry, seat, deals, board) for seat in (0, 1)]
         return ((shares[0] + shares[1]) / 2).tolist()
 
-    def shares_on_seat(self, seat: int, deals: int, board: str | None) -> np.ndarray[Any, Any]:
-        table, medium = Table("cpu", deals, seed=10**6, board=board, start=0), bots.find("medium")
+    def shares_on_seat(self, entry: str, seat: int, deals: int, board: str | None) -> np.ndarray[Any, Any]:
+        table, bot = Table("cpu", deals, seed=10**6, board=board, start=0), player(entry)
         batch, shares = table.batch, np.full(deals, np.nan)
-        chances, seen = [generator(7, stream) for stream in range(deals)], batch.setting.new_seen()
+        chances = [generator(7, stream) for stream in range(deals)]
         while np.isnan(shares).any():
             moves = self.best_moves(table.observations, table.masks).cpu()
             for i in np.flatnonzero(batch.to_move != seat):
-                see(batch.state(i), batch.to_move[i], seen)
-                moves[i] = medium(seen, chances[i])
+                moves[i] = bot(position_of(batch, i), chances[i])
             table.step(moves)
             over = np.flatnonzero((batch.ended > 0) & np.isnan(shares))
             lead = batch.rewards[over, seat] - batch.rewards[over, 1 - seat]
             shares[over] = (np.sign(lead) + 1) / 2
         return shares
+
+
+def position_of(batch: Batch, place: int) -> Position:
+    """A game of a batch, for bots: they see what the seat to move may know."""
+    prepared = batch.setting.prepared
+    return Position(prepared.game, prepared.options, prepared.board, batch.state(place), {}, None)
 
 
 def main(arguments: list[str] | None = None) -> dict[str, Any]:
@@ -218,7 +223,8 @@ def main(arguments: list[str] | None = None) -> dict[str, Any]:
     parser.add_argument("--parts", type=int, default=16 if gpu else 4, help="in which it learns from them")
     parser.add_argument("--rate", type=float, default=5e-4, help="of learning, at the beginning")
     parser.add_argument("--every", type=float, default=15, help="seconds from one test against quick to the next")
-    parser.add_argument("--measure", type=int, default=0, help="deals to play against medium in the end")
+    parser.add_argument("--measure", type=int, default=0, help="deals to play against bots in the end")
+    parser.add_argument("--against", default="medium", help="which bots, with commas between them")
     parser.add_argument("--board", default=None, help='"small", "red" or a file')
     parser.add_argument("--curve", help="where to write what the tests gave, as JSON")
     parser.add_argument("--weights", help="where to write the network")
@@ -243,14 +249,10 @@ def main(arguments: list[str] | None = None) -> dict[str, Any]:
                 f"{learned:6.0f} s {learner.samples:14,} moves   share against quick {point['share']:.3f}", flush=True
             )
     found: dict[str, Any] = {"curve": curve, "moves": learner.samples}
-    if chosen.measure:
-        blocks = learner.against_medium(chosen.measure, chosen.board)
-        found["medium"] = {
-            "share": float(np.mean(blocks)),
-            "interval": share_interval(blocks),
-            "games": 2 * len(blocks),
-        }
-        print(f"against medium: {found['medium']}")
+    for entry in chosen.against.split(",") if chosen.measure else ():
+        blocks = learner.against_bot(entry, chosen.measure, chosen.board)
+        found[entry] = {"share": float(np.mean(blocks)), "interval": share_interval(blocks), "games": 2 * len(blocks)}
+        print(f"against {entry}: {found[entry]}", flush=True)
     if chosen.curve:
         Path(chosen.curve).write_text(json.dumps(found), encoding="utf-8")
     if chosen.weights:

@@ -128,7 +128,7 @@ def in_lack(state: State, seat: Seat, i: int, kind: int) -> bool:
 
 @compiled
 def says_more(state: State, seat: Seat, i: int, low: np.uint64, high: np.uint64) -> bool:
-    """Whether an earlier lack names kinds that could not be laid now; `low` and `high` are the fields of those that can.
+    """Whether an earlier lack names kinds that could not be laid now; those that could have the fields `low`, `high`.
 
     An open field stays open until its tile lies there, so this happens only to jokers and symbols.
     """
@@ -140,8 +140,8 @@ def says_more(state: State, seat: Seat, i: int, low: np.uint64, high: np.uint64)
 
 @compiled
 def fields_of_layable_kinds(state: State) -> tuple[np.uint64, np.uint64]:
-    """All fields of the kinds that could be laid now, both words of the set: a joker that fits somewhere counts with all
-    its fields."""
+    """All fields of the kinds that could be laid now, as two words: a joker that fits somewhere counts with all its
+    fields."""
     low, high = state.open[0], state.open[1]
     for kind in range(FIRST_JOKER, KIND_COUNT):
         if can_be_laid(state, kind):

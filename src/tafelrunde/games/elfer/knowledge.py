@@ -32,10 +32,8 @@ def see_own(state: State, viewer: Seat, seen: Seen) -> None:
     """What observations tell beside public fields: the own rack, all racks when they are counted openly (E9.2), and the
     own gifts not seen since (E6.1)."""
     seen.viewer = viewer
-    if viewer != NOBODY:
-        copy_line(state.racks[viewer], seen.racks[viewer])
-    if state.reason != GOING_ON:
-        for seat in range(MOST_SEATS):
+    for seat in range(MOST_SEATS):
+        if seat == viewer or state.reason != GOING_ON:
             copy_line(state.racks[seat], seen.racks[seat])
     given = 0
     for i in range(state.gift_count):

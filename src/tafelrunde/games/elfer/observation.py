@@ -23,8 +23,8 @@ from tafelrunde.games.elfer.material import (
     TILE_COUNT,
 )
 from tafelrunde.games.elfer.racks import seat_ahead, steps_between
-from tafelrunde.games.elfer.rules import is_other_move_legal, other_move
-from tafelrunde.games.elfer.state import FIRST_GIVE, FIRST_LAY, MOVE_COUNT, PHASES, REASONS, State
+from tafelrunde.games.elfer.rules import other_move
+from tafelrunde.games.elfer.state import FIRST_GIVE, FIRST_LAY, FREE, MOVE_COUNT, PHASES, REASONS, State
 from tafelrunde.kernel.bits import ONE, WORD, bit_of, lowest_bit
 from tafelrunde.kernel.channels import LARGEST, Channel
 from tafelrunde.kernel.compiled import compiled
@@ -162,22 +162,28 @@ def score_of(state: State, seat: Seat) -> float:
 @compiled
 def mask_moves(state: State, words: Words) -> None:
     """The legal moves as a bit set: the legal fields, moved up; then the other moves."""
-    for word in range(words.size):
-        words[word] = 0
-    if state.reason != GOING_ON:
-        return
-    carried = ONE << np.uint64(other_move(state)) if is_other_move_legal(state) else np.uint64(0)
-    for word in range(FIELD_WORDS):
-        fields = legal_fields(state, word)
-        words[word] = carried | fields << np.uint64(FIRST_LAY)
-        carried = fields >> np.uint64(WORD - FIRST_LAY)
-    if may_end_turn(state) and state.may_give:
-        mask_gifts(state, words)
+    low = high = last = np.uint64(0)
+    if state.reason == GOING_ON:
+        low, high = legal_fields(state, 0), legal_fields(state, 1)
+        others = other_moves(state, low | high)
+        high = high << np.uint64(FIRST_LAY) | low >> np.uint64(WORD - FIRST_LAY)
+        low = low << np.uint64(FIRST_LAY) | others
+        if state.may_give and may_end_turn(state):
+            gifts, last = gifts_of(state)
+            high |= gifts
+    words[0], words[1], words[2] = low, high, last
 
 
 @compiled
-def mask_gifts(state: State, words: Words) -> None:
-    """Each kind of tile on the rack may be given away (E6.1)."""
+def other_moves(state: State, fields: np.uint64) -> np.uint64:
+    """The one move that is neither laying nor giving, as a bit, if it is legal. `fields` may be laid on."""
+    is_legal = may_end_turn(state) or state.phase == FREE or fields == 0
+    return np.uint64(is_legal) << np.uint64(other_move(state))
+
+
+@compiled
+def gifts_of(state: State) -> tuple[np.uint64, np.uint64]:
+    """The second and the third word of a mask: each kind of tile on the rack may be given away (E6.1)."""
     low = high = np.uint64(0)
     for word in range(FIELD_WORDS):
         fields = state.at_hand[state.to_move, word] & FIRST_FIELDS[word]
@@ -186,5 +192,4 @@ def mask_gifts(state: State, words: Words) -> None:
             low |= bit_of(gift, GIFT_WORD)
             high |= bit_of(gift, GIFT_WORD + 1)
             fields &= fields - ONE
-    words[GIFT_WORD] |= low
-    words[GIFT_WORD + 1] |= high
+    return low, high
