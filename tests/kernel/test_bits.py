@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tafelrunde.kernel.bits import bit_set, lowest_bit, nth_bit, plus, popcount, times
+from tafelrunde.kernel.bits import bit_of, bit_set, lowest_bit, nth_bit, plus, popcount, times
 from tafelrunde.kernel.compiled import compiled
 
 words = st.integers(0, 2**64 - 1)
@@ -43,3 +43,8 @@ def test_arithmetic_wraps_around(a, b):
 def test_bit_sets_hold_their_members(members):
     bits = bit_set(members, words=8)
     assert {n for n in range(512) if int(bits[n // 64]) >> n % 64 & 1} == members
+
+
+@given(st.integers(0, 461))
+def test_the_bit_of_a_number_stands_in_one_word(member):
+    assert [int(bit_of(member, word)) for word in range(8)] == bit_set([member], words=8).tolist()

@@ -29,7 +29,7 @@ from numba.core.typing import signature
 from numba.extending import intrinsic, overload, overload_attribute
 
 from tafelrunde.envs.cuda import ranges, rows
-from tafelrunde.envs.cuda.memory import BYTES, aligned, global_pointer, wide
+from tafelrunde.envs.cuda.memory import BYTES, global_pointer, wide
 from tafelrunde.envs.cuda.tiles import LANES, PIECE, padded_size
 from tafelrunde.kernel.game import Over, is_record_of
 
@@ -288,8 +288,7 @@ def find_record(context: Any, builder: Any, record: Tiled, tiles: Any, index: An
     lane = builder.and_(index, ir.Constant(index.type, LANES - 1))
     tile = builder.mul(builder.sub(index, lane), ir.Constant(index.type, padded_size(record.size)))
     made = cgutils.create_struct_proxy(record)(context, builder)
-    begin = builder.gep(data, [builder.add(tile, builder.mul(lane, ir.Constant(index.type, PIECE)))])
-    made.tile = aligned(builder, begin, PIECE)
+    made.tile = builder.gep(data, [builder.add(tile, builder.mul(lane, ir.Constant(index.type, PIECE)))])
     return made._getvalue()
 
 

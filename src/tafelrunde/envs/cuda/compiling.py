@@ -25,17 +25,10 @@ from tafelrunde.kernel.compiled import config, types
 THREADS = 32  # in a block: more only wait for each other's memory
 REGISTERS = 128  # for a step at most: so many threads of an H200 can have at once that 65,536 games need no second turn
 
-PARTS = {"show": 2}  # observation and mask
-
 
 def options_of(name: str) -> dict[str, Any]:  # Any: of Numba
     """What weighs moves is not optimised when it is linked: products and sums would be contracted there."""
     return {"lto": "quick" not in name} | ({"max_registers": REGISTERS} if name == "step" else {})
-
-
-def blocks_of(name: str, size: int, threads: int = THREADS) -> tuple[int, ...]:
-    """As many blocks as so many games need, once for each part of the work that threads of their own do."""
-    return -(-size // threads), PARTS.get(name, 1)
 
 
 @contextmanager
@@ -122,14 +115,14 @@ class Kernels:
 
     def start(self, name: str, size: int, stream: Any, *arguments: Any, threads: int = THREADS) -> None:
         """One thread for each of `size` games, on a stream."""
-        self._launch(name, blocks_of(name, size, threads), (threads,), stream, arguments)
+        self._launch(name, (-(-size // threads),), (threads,), stream, arguments)
 
     def start_all(self, name: str, size: int, stream: Any, *arguments: Any) -> Callable[[], None]:
         """As `start`; what is returned starts it once more, with the same arguments."""
         if config.ENABLE_CUDASIM:
             self.start(name, size, stream, *arguments)
             return partial(self.start, name, size, stream, *arguments)
-        blocks, threads, found = blocks_of(name, size), (THREADS,), []
+        blocks, threads, found = (-(-size // THREADS),), (THREADS,), []
         configured = self._made_for(name)[blocks, threads, stream]
         configured.pre_launch_callbacks.append(lambda kernel, _: found.append(kernel))
         with house_settings(), warnings.catch_warnings():

@@ -17,11 +17,11 @@ from numba import from_dtype
 
 from tafelrunde.envs.cuda.driver import cuda
 from tafelrunde.envs.playing import deal_whole, play_quick, play_random, sum_up
-from tafelrunde.envs.stepping import SCRATCH, begin_place, is_legal, random_member, show_to, step_place
+from tafelrunde.envs.stepping import SCRATCH, begin_place, is_legal, random_member, show_game, step_place
 from tafelrunde.games import Game
 from tafelrunde.kernel.bits import contains
 from tafelrunde.kernel.compiled import config
-from tafelrunde.kernel.game import NOBODY, mask_moves, quick_move
+from tafelrunde.kernel.game import NOBODY, quick_move
 from tafelrunde.kernel.records import Dtype
 
 Kernel = Callable[..., None]
@@ -112,10 +112,7 @@ def kernels_of(game: Game) -> dict[str, Kernel]:
         if k < chosen.size:
             i = chosen[k]
             state = frozen_room_of(states)[i]
-            if cuda.blockIdx.y == 0:
-                show_to(state, state.to_move, lay_over(state, new_seen()), column(observations, i))
-            else:
-                mask_moves(state, column(masks, i))
+            show_game(state, lay_over(state, new_seen()), column(observations, i), column(masks, i))
 
     def find_illegal(states, chosen, actions, move_count, first):
         k = cuda.grid(1)

@@ -29,15 +29,6 @@ def global_pointer(context: Any, builder: Any, begin: Any, far: Any, kind: Any) 
     return builder.bitcast(builder.gep(begin, [far]), context.get_data_type(kind).as_pointer(space))
 
 
-def aligned(builder: Any, pointer: Any, size: int) -> Any:
-    """The same pointer, of which a GPU's compiler now knows that it is a multiple of `size`: what is cleared or copied
-    side by side is then written at once."""
-    if "nvptx" not in builder.module.triple:
-        return pointer
-    address = builder.and_(builder.ptrtoint(pointer, ir.IntType(64)), ir.Constant(ir.IntType(64), -size))
-    return builder.inttoptr(address, pointer.type)
-
-
 @cache
 def blank_paper(plain: types.Record) -> Any:
     """What gives a thread a record of its own, for kernels. Nothing is written to it: Numba clears its arrays byte by

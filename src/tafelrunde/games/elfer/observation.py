@@ -115,11 +115,20 @@ def observe_tiles(seen: Seen, out: Row, place: int) -> int:
     if seen.pending != NOTHING:
         out[place + int(seen.pending)] = 1
     for i in range(seen.given_count):
-        out[given + (holders(seen, i) - 1) * KIND_COUNT + int(seen.given[i])] += 1
+        out[given + (holders(seen, i) - 1) * KIND_COUNT + int(seen.given[i])] = alike_up_to(seen, i)
     if seen.reason != GOING_ON:
         for i in range(1, seats):
             observe_rack(seen, seat_ahead(seen.viewer, i, seats), out[left + (i - 1) * KIND_COUNT :])
     return end
+
+
+@compiled
+def alike_up_to(seen: Seen, i: int) -> int:
+    """How many gifts are like one, itself and those before it. (Adding up what was written would make a GPU wait.)"""
+    count = 1
+    for j in range(i):
+        count += int(seen.given[j] == seen.given[i] and seen.given_seats[j] == seen.given_seats[i])
+    return count
 
 
 @compiled

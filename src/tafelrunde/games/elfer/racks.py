@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from tafelrunde.games.elfer.material import COSTS, FIELD_WORDS, FIELDS_OF, KIND_COUNT
 from tafelrunde.games.elfer.state import State
+from tafelrunde.kernel.bag import draw
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Seat
 
@@ -14,6 +17,19 @@ def add_to_rack(state: State, seat: Seat, kind: int) -> None:
     state.rack_sizes[seat] += 1
     for word in range(FIELD_WORDS):
         state.at_hand[seat, word] |= FIELDS_OF[kind, word]
+
+
+@compiled
+def draw_rack(state: State, seat: Seat, size: int) -> None:
+    """So many tiles for a seat that has none: as `add_to_rack` does it, but that fields are put together first."""
+    low = high = np.uint64(0)
+    for _ in range(size):
+        kind = draw(state)
+        state.racks[seat, kind] += 1
+        low |= FIELDS_OF[kind, 0]
+        high |= FIELDS_OF[kind, 1]
+    state.rack_sizes[seat] = size
+    state.at_hand[seat, 0], state.at_hand[seat, 1] = low, high
 
 
 @compiled

@@ -40,7 +40,7 @@ from tafelrunde.games.elfer.material import (
     RACK_SIZES,
     Board,
 )
-from tafelrunde.games.elfer.racks import add_to_rack, clear_rack, minus_points, seat_after, seat_ahead, take_from_rack
+from tafelrunde.games.elfer.racks import add_to_rack, clear_rack, draw_rack, minus_points, seat_after, take_from_rack
 from tafelrunde.games.elfer.state import (
     BONUS,
     DECLINE,
@@ -92,8 +92,7 @@ def fill_bag(state: State) -> None:
 def deal(state: State) -> None:
     """Each seat draws its rack (E2.1); then the opening (E3). At first only 11s may be laid (E4.2)."""
     for seat in range(state.seats):
-        for _ in range(RACK_SIZES[state.seats]):
-            add_to_rack(state, seat, draw(state))
+        draw_rack(state, seat, RACK_SIZES[state.seats])
     for word in range(FIELD_WORDS):
         state.open[word] = ELEVENS[word]
     open_round(state, (state.start + state.rounds_played) % state.seats)  # E9.3: the start seat moves on
@@ -102,12 +101,13 @@ def deal(state: State) -> None:
 @compiled
 def open_round(state: State, start: Seat) -> None:
     """The first seat that holds an 11 takes the first turn (E3.1)."""
-    for i in range(state.seats):
-        seat = seat_ahead(start, i, state.seats)
+    seat = start
+    for _ in range(state.seats):
         if holds_eleven(state, seat):
             state.to_move = seat
             return
         note_nothing_to_lay(state, seat)
+        seat = seat_after(seat, state.seats)
     draw_for_eleven(state, start)
 
 
