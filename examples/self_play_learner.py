@@ -26,6 +26,7 @@ from tafelrunde.arena.players import player
 from tafelrunde.envs.batch import Batch
 from tafelrunde.kernel.bits import WORD
 from tafelrunde.kernel.generator import generator
+from tafelrunde.kernel.records import copied
 from tafelrunde.position import Position
 
 SCALE = 20.0  # points that count as 1
@@ -208,7 +209,7 @@ class Learner:
 def position_of(batch: Batch, place: int) -> Position:
     """A game of a batch, for bots: they see what the seat to move may know."""
     prepared = batch.setting.prepared
-    return Position(prepared.game, prepared.options, prepared.board, batch.state(place), {}, None)
+    return Position(prepared.game, prepared.options, prepared.board, copied(batch.state(place)), {}, None)
 
 
 def main(arguments: list[str] | None = None) -> dict[str, Any]:
