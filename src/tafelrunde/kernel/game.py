@@ -169,8 +169,10 @@ def found_in(file: str, over: str | None = None, otherwise: Any = None) -> Calla
             def generic(self, args: Any, kws: Any) -> Any:  # Any: of Numba
                 if not isinstance(args[0], types.Record):
                     return None
-                is_over = over and isinstance(args[-1], Over)
-                body = function_of(args[0], file, over) if is_over else body_for(args[0])
+                if over and isinstance(args[-1], Over):
+                    body = function_of(args[0], file, over)
+                else:
+                    body = body_for(args[0])
                 self.function = self.context.resolve_value_type(body)  # of this machine
                 return self.function.get_call_type(self.context, args, kws)
 
