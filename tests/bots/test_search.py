@@ -22,7 +22,7 @@ def test_iterations_are_counted_and_reproducible(game):
     visits = sum(candidate.visits for candidate in first.candidates)
     if len(first.candidates) > 1:
         assert visits == 200 or (
-            game == "rondo" and visits < 200
+            game in ("rondo", "elfer") and visits < 200
         )  # where whole turns race, only each move's best counts
 
 
