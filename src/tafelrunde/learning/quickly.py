@@ -105,7 +105,7 @@ def main() -> None:
     sizes = (len(model.FEATURES), *model.UNITS)
     made = f"{options.model}: python -m tafelrunde.learning.quickly {options.game} --model {options.model} "
     made += f"--games {options.games} --seed {options.seed} --epochs {options.epochs}"
-    before = kept["made by"].split("; ")[0]
+    before = "; ".join(part for part in kept["made by"].split("; ") if not part.startswith(f"{options.model}: "))
     others = {name: told if name == options.model else widened(kept["models"][name], sizes) for name in model.NAMES}
     write_models(options.to, f"{before}; {made}", model.FEATURES, others)
 

@@ -57,7 +57,7 @@ class Notes(game.Notes):
     tried: Annotated[Row, np.int16, (MOST_DEPTH + 1,)]  # moves gone through at each depth
     line: Annotated[Row, np.int16, (MOST_DEPTH + 1,)]  # the moves that led there
     best: Annotated[Reals, np.float32, (MOVE_COUNT,)]  # what the best turn with a move is worth
-    is_unsure: Annotated[Row, np.int8, (MOST_DEPTH + 1,)]  # whether a bonus tile came before the next move
+    is_unsure: Annotated[Row, np.int8, (MOST_DEPTH + 1,)]  # whether a tile came from the bag before the next move
     # The best turns, best first
     turn_count: Int16
     turns: Annotated[Grid, np.int16, (MOST_TURNS, MOST_DEPTH + 1)]  # their moves as far as they are sure, then NO_MOVE

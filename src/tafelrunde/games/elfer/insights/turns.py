@@ -10,7 +10,7 @@ from tafelrunde.games.elfer.material import NOTHING
 from tafelrunde.games.elfer.model import judge
 from tafelrunde.games.elfer.notes import MOST_DEPTH, MOST_TURNS, Notes
 from tafelrunde.games.elfer.rules import apply, count_moves, nth_move
-from tafelrunde.games.elfer.state import BONUS, DONE, FIRST_GIVE, FIRST_LAY, LAYING, State
+from tafelrunde.games.elfer.state import BONUS, DONE, DRAW, FIRST_GIVE, FIRST_LAY, LAYING, State
 from tafelrunde.kernel.bits import contains
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, NO_MOVE, Move, Seat
@@ -68,7 +68,7 @@ def weigh_turns(state: State, notes: Notes, model: Model, room: Turn) -> int:
         else:
             depth += 1
             notes.tried[depth] = 0
-            notes.is_unsure[depth] = room[depth].phase == BONUS
+            notes.is_unsure[depth] = room[depth].phase == BONUS or move == DRAW
             skip_bonus(room[depth])
     for n in range(count):
         notes.worth[n] = notes.best[notes.listed[n]]
@@ -97,8 +97,8 @@ def credit_turn(state: State, notes: Notes, room: Turn, depth: int, worth: float
 
 @compiled
 def remember_turn(notes: Notes, depth: int, worth: float) -> None:
-    """Put a turn into its place among the best. What comes after a bonus tile cannot be told before: of turns that are
-    the same up to there only the best is remembered."""
+    """Put a turn into its place among the best. What comes after a tile from the bag cannot be told before: of turns that
+    are the same up to there only the best is remembered."""
     length = 1
     while length <= depth and not notes.is_unsure[length]:
         length += 1
