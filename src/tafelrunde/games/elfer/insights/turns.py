@@ -97,8 +97,8 @@ def credit_turn(state: State, notes: Notes, room: Turn, depth: int, worth: float
 
 @compiled
 def remember_turn(notes: Notes, depth: int, worth: float) -> None:
-    """Put a turn into its place among the best. What comes after a tile from the bag cannot be told before: of turns that
-    are the same up to there only the best is remembered."""
+    """Put a turn into its place among the best. What comes after a tile from the bag cannot be told before: of turns
+    that are the same up to there only the best is remembered."""
     length = 1
     while length <= depth and not notes.is_unsure[length]:
         length += 1
