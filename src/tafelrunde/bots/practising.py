@@ -1,18 +1,21 @@
-"""One game of a bot against itself, compiled: what tafelrunde.learning learns from."""
+"""Games of a bot against itself, compiled: what tafelrunde.learning learns from."""
 
 from __future__ import annotations
 
 import math
 
+from tafelrunde.kernel.bag import shuffle_bag
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, Move, Notes, Room, State, apply, found_in, promising
+from tafelrunde.kernel.game import GOING_ON, Move, Notes, Room, State, apply, deal, found_in, promising, quick_move
 from tafelrunde.kernel.generator import Generator, below
 from tafelrunde.kernel.models import Models
 from tafelrunde.kernel.playouts import random_move
 from tafelrunde.kernel.records import Grid, Reals, Row
+from tafelrunde.kernel.shares import share_win
 
 OF_MOVES = 100
 RANDOM, OTHER = 3, 18  # of so many moves: any legal one, and one that is thought nearly as good
+THOUSAND = 1000
 FINE = 1 << 20  # steps of a chance
 
 
@@ -57,6 +60,51 @@ def practise(
             turns += 1
         apply(state, practice_move(state, notes, models, by_model, chance, moves, priors, room))
     return turns
+
+
+@compiled
+def practise_quickly(
+    begins: Room,
+    room: Room,
+    notes: Notes,
+    chance: Generator,
+    games: int,
+    noted: int,
+    shown: Grid,
+    rises: Grid,
+    shares: Grid,
+    told: Grid,
+) -> int:
+    """Play games by quick moves, now and then any other one, beginning in turn with one of `begins`, whose bags are
+    shuffled. Note `noted` of 1,000 turns as far as there is room, in a row each (`shown`: several): what the models
+    are shown, how far scores rise until the end, the shares of the win, and the number of sides, the part of the game
+    that is over (of 1,000), and the game. Return how many turns were noted."""
+    rows, each = 0, shown.shape[0] // told.shape[0]
+    for game in range(games):
+        room[0] = begins[game % begins.size]
+        state = room[0]
+        shuffle_bag(state, chance)
+        deal(state)
+        first, turn, sides = rows, -1, 0
+        while state.reason == GOING_ON:
+            if turn != state.turn:
+                turn = state.turn
+                if below(chance, THOUSAND) < noted and rows < told.shape[0]:
+                    sides = show(state, notes, shown[rows * each : (rows + 1) * each])
+                    for side in range(sides):
+                        rises[rows, side] = reached(state, side)
+                    told[rows, 0], told[rows, 1], told[rows, 2] = sides, turn, game
+                    rows += 1
+            if below(chance, OF_MOVES) < RANDOM:
+                apply(state, random_move(state, chance))
+            else:
+                apply(state, quick_move(state, notes, chance))
+        for row in range(first, rows):
+            share_win(state, shares[row])
+            told[row, 1] = THOUSAND * told[row, 1] // (state.turn + 1)
+            for side in range(sides):
+                rises[row, side] = reached(state, side) - rises[row, side]
+    return rows
 
 
 @compiled

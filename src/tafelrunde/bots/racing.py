@@ -1,20 +1,34 @@
-"""The other search of `hard`: a race between the candidates at the root, for games in which a tree brings little.
+"""The other search of `hard`: a race between turns, for games in which a tree brings little.
 
-All moves that still stand are tried in the same deals and by the same chance, so that luck is the same for all of them
-and small differences show early. Whoever is clearly behind the best drops out, and the rest share what time is left.
+Whole turns run where a game knows them, else the candidates at the root. All that still stand are tried in the same
+deals and by the same chance, so that luck is the same for all of them and small differences show early. Whoever is
+clearly behind the best drops out, and the rest share what time is left.
 
-    deal → every move that stands: play on → judge → compare → drop out
+    deal → every turn that stands: play on → judge → compare → drop out
 """
 
 from __future__ import annotations
 
-from tafelrunde.bots.search import NO_NODE, ROOT, Settings, Tree, Work, add_child, back_up, search
+from tafelrunde.bots.search import MOST_STEPS, NO_NODE, ROOT, Settings, Tree, Work, add_child, search
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, Notes, Room, Seen, State, apply, evaluate, from_seen, quick_move
+from tafelrunde.kernel.game import (
+    GOING_ON,
+    NO_MOVE,
+    Notes,
+    Room,
+    Seat,
+    Seen,
+    State,
+    apply,
+    evaluate,
+    from_seen,
+    quick_move,
+    steady_move,
+)
 from tafelrunde.kernel.generator import Generator, next_word, reseed
 
 NOBODY_LEFT = -1  # all that stand have run in this deal
-LEAST_DEALS = 8  # before a move may drop out
+LEAST_DEALS = 8  # before a turn may drop out
 
 
 @compiled
@@ -32,16 +46,16 @@ def search_or_race(
 def race(
     seen: Seen, deal: Room, tree: Tree, work: Work, notes: Notes, settings: Settings, chance: Generator, n: int
 ) -> None:
-    """Do `n` iterations: each lets one move run in one deal. The next call goes on where this one stopped."""
+    """Do `n` iterations: each lets one turn run in one deal. The next call goes on where this one stopped."""
     if tree[ROOT].visits == 0:
         line_up(work, settings)
         work.word[0] = next_word(chance)
     for _ in range(n):
-        runner = next_runner(tree, work)
+        runner = next_runner(work)
         if runner == NOBODY_LEFT:
-            compare(tree, work, settings.doubt)
+            compare(work, settings.doubt)
             work.word[0] = next_word(chance)
-            runner = next_runner(tree, work)
+            runner = next_runner(work)
         reseed(work.own, work.word[0], 0)
         from_seen(seen, work.own, deal[0])
         run(deal[0], tree, work, notes, settings, runner)
@@ -49,50 +63,92 @@ def race(
 
 @compiled
 def line_up(work: Work, settings: Settings) -> None:
-    """All candidates at the root stand at the start."""
+    """All turns stand at the start; where only first moves are known, quick moves will end them."""
+    if work.line_count == 0:
+        work.line_count = work.root_count
+        for i in range(work.root_count):
+            work.lines[i, 0], work.lines[i, 1] = work.root_moves[i], NO_MOVE
     work.deals = 0
-    work.standing = min(work.root_count, settings.width)
+    work.standing = min(work.line_count, settings.width)
     for i in range(work.stands.size):
         work.stands[i] = i < work.standing
         work.runners[i] = NO_NODE
+        work.runs[i] = 0
+        work.values[i] = work.scores[i] = 0.0
         for j in range(work.stands.size):
             work.apart[i, j] = 0.0
 
 
 @compiled
-def next_runner(tree: Tree, work: Work) -> int:
-    """Who runs next in this deal, the best first, so that it is never behind in visits; NOBODY_LEFT if all have run."""
+def next_runner(work: Work) -> int:
+    """Who runs next in this deal, the best first, so that it is never behind in runs; NOBODY_LEFT if all have run."""
     best = NOBODY_LEFT
     for i in range(work.stands.size):
-        if not work.stands[i]:
-            continue
-        node = work.runners[i]
-        if node == NO_NODE:
-            return i
-        if tree[node].visits == work.deals:
-            if best == NOBODY_LEFT or tree[node].value > tree[work.runners[best]].value:
+        if work.stands[i] and work.runs[i] == work.deals:
+            if best == NOBODY_LEFT or work.values[i] > work.values[best]:
                 best = i
     return best
 
 
 @compiled
 def run(state: State, tree: Tree, work: Work, notes: Notes, settings: Settings, runner: int) -> None:
-    """Make a move, play on with quick moves, and judge."""
-    mover, last_turn = state.to_move, state.turn + settings.turns
-    if work.runners[runner] == NO_NODE:
-        work.moves[runner], work.priors[runner] = work.root_moves[runner], work.root_priors[runner]
-        work.runners[runner] = add_child(tree, work, ROOT, runner, mover)
-    apply(state, work.root_moves[runner])
-    while state.reason == GOING_ON and state.turn < last_turn:
-        apply(state, quick_move(state, notes, work.own))
+    """Make a turn, play on with steady moves, then with quick ones, and judge."""
+    mover, first_turn = state.to_move, state.turn
+    for step in range(MOST_STEPS):
+        if work.lines[runner, step] == NO_MOVE:
+            break
+        apply(state, work.lines[runner, step])
+    while state.reason == GOING_ON and state.turn < first_turn + settings.turns:
+        if first_turn < state.turn < first_turn + settings.steady:
+            apply(state, steady_move(state, notes, work.own))
+        else:
+            apply(state, quick_move(state, notes, work.own))
     evaluate(state, notes, work.shares, work.points)
     work.outcomes[runner] = work.shares[mover]
-    work.path[0] = work.runners[runner]
-    back_up(tree, work, 1)
+    work.runs[runner] += 1
+    work.values[runner] += work.shares[mover]
+    work.scores[runner] += work.points[mover]
+    tell(tree, work, runner, mover)
 
 
 @compiled
-def compare(tree: Tree, work: Work, doubt: float) -> None:
+def tell(tree: Tree, work: Work, runner: int, mover: Seat) -> None:
+    """Note in the tree how the best of the turns did that begin as this one, which has just run."""
+    if work.runners[runner] == NO_NODE:
+        work.runners[runner] = node_of(tree, work, runner, mover)
+    node = work.runners[runner]
+    best = runner
+    for i in range(work.runners.size):
+        if work.runners[i] == node and is_ahead(work, i, best):
+            best = i
+    tree[node].visits, tree[node].value, tree[node].points = work.runs[best], work.values[best], work.scores[best]
+    tree[ROOT].visits += 1
+
+
+@compiled
+def node_of(tree: Tree, work: Work, runner: int, mover: Seat) -> int:
+    """The node of the move that a turn begins with; a new one, if it is the first that begins so."""
+    move = work.lines[runner, 0]
+    for i in range(work.runners.size):
+        if work.runners[i] != NO_NODE and work.lines[i, 0] == move:
+            return work.runners[i]
+    work.moves[runner], work.priors[runner] = move, 0.0
+    for i in range(work.root_count):
+        if work.root_moves[i] == move:
+            work.priors[runner] = work.root_priors[i]
+    return add_child(tree, work, ROOT, runner, mover)
+
+
+@compiled
+def is_ahead(work: Work, runner: int, other: int) -> bool:
+    """Whether a turn has run more often than another, or as often and done better."""
+    if work.runs[runner] != work.runs[other]:
+        return work.runs[runner] > work.runs[other]
+    return work.values[runner] > work.values[other]
+
+
+@compiled
+def compare(work: Work, doubt: float) -> None:
     """Note how far apart all were in this deal. Who is behind the best by more than `doubt` standard errors of the
     difference drops out."""
     work.deals += 1
@@ -100,7 +156,7 @@ def compare(tree: Tree, work: Work, doubt: float) -> None:
     for i in range(work.stands.size):
         if not work.stands[i]:
             continue
-        if best == NOBODY_LEFT or tree[work.runners[i]].value > tree[work.runners[best]].value:
+        if best == NOBODY_LEFT or work.values[i] > work.values[best]:
             best = i
         for j in range(work.stands.size):
             if work.stands[j]:
@@ -110,7 +166,7 @@ def compare(tree: Tree, work: Work, doubt: float) -> None:
         return
     for i in range(work.stands.size):
         if work.stands[i] and i != best:
-            behind = (tree[work.runners[best]].value - tree[work.runners[i]].value) / work.deals
+            behind = (work.values[best] - work.values[i]) / work.deals
             variance = work.apart[best, i] / work.deals - behind * behind
             if behind * behind * work.deals > doubt * doubt * variance:
                 work.stands[i] = 0

@@ -25,6 +25,7 @@ from tafelrunde.kernel.game import (
     State,
     apply,
     careful_moves,
+    careful_turns,
     evaluate,
     from_seen,
     promising,
@@ -38,6 +39,7 @@ NO_NODE = -1
 MOST_WIDTH = 32  # candidates at a node
 MOST_DEPTH = 64  # moves from the root to a leaf
 MOST_SEATS = 8
+MOST_STEPS = 8  # moves of a turn that is known as a whole
 
 
 class Node(Record):
@@ -65,6 +67,7 @@ class Settings(Record):
     inner_width: Int32  # and elsewhere
     depth: Int32  # moves from the root within the tree; 1: flat
     turns: Int32  # turns after which a playout is judged, counted from the root
+    steady: Int32  # turns up to which a playout in a race goes on with steady moves, counted likewise
     exploration: Float64
     caution: Float64  # by which an untried move is thought worse than its parent
     doubt: Float64  # in a race (racing.py): standard errors behind the best at which a move drops out; 0: no race
@@ -84,10 +87,15 @@ class Work(Record):
     shares: Annotated[Reals, np.float64, (MOST_SEATS,)]
     points: Annotated[Reals, np.float64, (MOST_SEATS,)]
     # Of a race (racing.py)
+    line_count: Int32  # whole turns that may run, found once by a careful look; 0: only first moves are known
+    lines: Annotated[Grid, np.int32, (MOST_WIDTH, MOST_STEPS)]  # their moves, with NO_MOVE behind the last
     standing: Int32  # candidates that have not dropped out
     deals: Int32  # in which all that stand have run
     stands: Annotated[Row, np.int8, (MOST_WIDTH,)]  # 1 for each that has not dropped out
-    runners: Annotated[Row, np.int32, (MOST_WIDTH,)]  # the nodes of the candidates, or NO_NODE
+    runners: Annotated[Row, np.int32, (MOST_WIDTH,)]  # the nodes of their first moves, or NO_NODE
+    runs: Annotated[Row, np.int32, (MOST_WIDTH,)]
+    values: Annotated[Reals, np.float64, (MOST_WIDTH,)]  # sums of the mover's shares
+    scores: Annotated[Reals, np.float64, (MOST_WIDTH,)]  # sums of the scores it may expect
     outcomes: Annotated[Reals, np.float64, (MOST_WIDTH,)]  # the mover's shares in this deal
     apart: Annotated[Grid, np.float64, (MOST_WIDTH, MOST_WIDTH)]  # sums of the squares of their differences
     word: Annotated[Words, np.uint64, (1,)]  # from which this deal comes
@@ -107,6 +115,7 @@ def plant(root: State, tree: Tree, work: Work, notes: Notes, room: Room) -> None
     tree[ROOT].value = 0.0
     work.nodes = 1
     work.root_count = careful_moves(root, notes, work.root_moves, work.root_priors, room)
+    work.line_count = careful_turns(root, notes, work.lines)
 
 
 @compiled

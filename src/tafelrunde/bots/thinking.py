@@ -67,6 +67,7 @@ class Style:
     inner_width: int = 12  # and further down
     depth: int = 8  # moves from the root within the tree
     rounds: int | None = None  # turns of each seat after which a playout is judged; None: as the game's insight says
+    steady: int | None = None  # turns of each seat up to which playouts of a race are steady; None: likewise
     exploration: float = 0.6
     caution: float = 0.05
     doubt: float | None = None  # of a race between the candidates; 0: a tree; None: as the game's insight says
@@ -77,6 +78,7 @@ class Style:
         record.depth = min(self.depth, MOST_DEPTH)
         insight, seats = module_of(state.dtype, "insight"), int(state.seats)
         record.turns = seats * (lookahead_of(insight, seats) if self.rounds is None else self.rounds)
+        record.steady = seats * (steady_of(insight, seats) if self.steady is None else self.steady)
         record.exploration, record.caution = self.exploration, self.caution
         record.doubt = doubt_of(insight, seats) if self.doubt is None else self.doubt
         return record
@@ -85,6 +87,11 @@ class Style:
 def lookahead_of(insight: object, seats: int) -> int:
     """Turns of each seat after which a playout is judged; a game may say so for one seat alone."""
     return int(getattr(insight, "LOOKAHEAD_ALONE" if seats == 1 else "LOOKAHEAD", insight.LOOKAHEAD))  # type: ignore[attr-defined]
+
+
+def steady_of(insight: object, seats: int) -> int:
+    """Turns of each seat up to which playouts of a race go on with steady moves instead of quick ones."""
+    return int(getattr(insight, "STEADY_ALONE" if seats == 1 else "STEADY", 0))
 
 
 def doubt_of(insight: object, seats: int) -> float:

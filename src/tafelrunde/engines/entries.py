@@ -21,7 +21,7 @@ from tafelrunde.bots.choosing import DESK, LEVEL_ROOM
 from tafelrunde.bots.dealing import deal_possible
 from tafelrunde.bots.racing import search_or_race
 from tafelrunde.bots.search import NODE, SETTINGS, WORK, plant, search
-from tafelrunde.bots.thinking import TREE_SIZE, Style, doubt_of, lookahead_of
+from tafelrunde.bots.thinking import TREE_SIZE, Style, doubt_of, lookahead_of, steady_of
 from tafelrunde.games import Game
 from tafelrunde.kernel import game as generic
 from tafelrunde.kernel import generator
@@ -189,8 +189,8 @@ def search_entries(game: Game) -> dict[str, Entry]:
     style = Style()
     width, inner_width, depth = style.width, style.inner_width, style.depth
     exploration, caution = style.exploration, style.caution
-    (rounds, rounds_alone), (doubt, doubt_alone) = (
-        [of(game.insight, seats) for seats in (2, 1)] for of in (lookahead_of, doubt_of)
+    (rounds, rounds_alone), (steady, steady_alone), (doubt, doubt_alone) = (
+        [of(game.insight, seats) for seats in (2, 1)] for of in (lookahead_of, steady_of, doubt_of)
     )
     look_on = search_or_race if doubt or doubt_alone else search  # no race where nobody races
     first, later = game.insight.TIME_SHARES
@@ -203,6 +203,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
         out = record(settings, SETTINGS)
         out.width, out.inner_width, out.depth = width, inner_width, depth
         out.turns = rounds * seats if seats > 1 else rounds_alone
+        out.steady = steady * seats if seats > 1 else steady_alone
         out.exploration, out.caution = exploration, caution
         out.doubt = doubt if seats > 1 else doubt_alone
 

@@ -17,9 +17,9 @@ import numpy as np
 from numba import from_dtype, types
 from numba.core.typing.templates import AbstractTemplate, infer_global
 
-from tafelrunde.kernel.compiled import source_mark
+from tafelrunde.kernel.compiled import compiled, source_mark
 from tafelrunde.kernel.generator import Generator
-from tafelrunde.kernel.records import Bool, Dtype, Int8, Int32, Reals, Record, Row, Words, record_dtype
+from tafelrunde.kernel.records import Bool, Dtype, Grid, Int8, Int32, Reals, Record, Row, Words, record_dtype
 
 Stub = TypeVar("Stub", bound=Callable[..., Any])  # Any: a generic name may have any parameters
 
@@ -28,6 +28,7 @@ Seat: TypeAlias = int  # a place at the table, from 0
 NOBODY: Seat = -1  # the seat of a spectator, who sees no rack
 
 TURN_ROOM = 8  # states that bots have to play through one turn in
+NO_MOVE = -1
 GOING_ON = 0  # the field `reason` of a game that has not ended
 
 
@@ -141,18 +142,24 @@ def notes_for(record: Record) -> Notes:
     return notes
 
 
-def found_in(file: str, over: str | None = None) -> Callable[[Stub], Stub]:
+def found_in(file: str, over: str | None = None, otherwise: Any = None) -> Callable[[Stub], Stub]:  # Any: a function
     """Make a stub a generic name whose body stands in that file of each game's folder.
 
     `over` is the name of the body for a record that lies over a state, if another one serves there (`Over`).
+    `otherwise` is what serves in games that have nothing under this name.
     """
 
     def make_generic(stub: Stub) -> Stub:
         name = stub.__name__
 
+        def body_for(record_type: Any) -> Any:  # Any: as in `function_of`
+            if otherwise is None:
+                return function_of(record_type, file, name)
+            return getattr(module_of(record_type, file), name, otherwise)
+
         @wraps(stub)
         def call(record: Record, *rest: object) -> object:
-            return function_of(record.dtype, file, name)(record, *rest)
+            return body_for(record.dtype)(record, *rest)
 
         class Template(AbstractTemplate):
             """A compiled call of the generic name is a call of the game's function, with nothing in between."""
@@ -162,8 +169,11 @@ def found_in(file: str, over: str | None = None) -> Callable[[Stub], Stub]:
             def generic(self, args: Any, kws: Any) -> Any:  # Any: of Numba
                 if not isinstance(args[0], types.Record):
                     return None
-                body = over if over and isinstance(args[-1], Over) else name
-                self.function = self.context.resolve_value_type(function_of(args[0], file, body))  # of this machine
+                if over and isinstance(args[-1], Over):
+                    body = function_of(args[0], file, over)
+                else:
+                    body = body_for(args[0])
+                self.function = self.context.resolve_value_type(body)  # of this machine
                 return self.function.get_call_type(self.context, args, kws)
 
             def get_impl_key(self, signature: Any) -> Any:
@@ -272,6 +282,23 @@ def careful_moves(state: State, notes: Notes, moves: Row, priors: Reals, room: R
 @found_in("insight")
 def quick_move(state: State, notes: Notes, generator: Generator) -> Move:
     """A sensible move, found fast: what playouts go on with."""
+
+
+@compiled
+def no_turns(state: State, notes: Notes, lines: Grid) -> int:
+    return 0
+
+
+@found_in("insight", otherwise=no_turns)
+def careful_turns(state: State, notes: Notes, lines: Grid) -> int:
+    """Write the best whole turns, best first, one a row, with NO_MOVE behind its last move; return how many they are.
+    None in a game that does not think in whole turns. What a turn leads to up to its end must not depend on the deal.
+    """
+
+
+@found_in("insight", otherwise=quick_move)
+def steady_move(state: State, notes: Notes, generator: Generator) -> Move:
+    """A better move than a quick one, found less fast: what the first turns of playouts in a race go on with."""
 
 
 @found_in("insight")

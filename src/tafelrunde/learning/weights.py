@@ -43,6 +43,18 @@ def rounded(net: Net) -> dict[str, Any]:
     return told
 
 
+def widened(told: Mapping[str, Any], sizes: Sequence[int]) -> dict[str, Any]:
+    """What a file tells of a model, with more units, which weigh nothing: it answers as before."""
+    wide: dict[str, Any] = {}
+    for name, (into, out) in zip(LAYERS, itertools.pairwise(sizes), strict=True):
+        weights = np.array(told[name])
+        rows, columns = into - weights.shape[0], out - weights.shape[1]
+        wide[name] = np.pad(weights, ((0, rows), (0, columns))).tolist()
+        for of_units in (f"{name}_scale", f"{name}_bias"):
+            wide[of_units] = np.pad(told[of_units], (0, columns)).tolist()
+    return wide
+
+
 def net_of(told: Mapping[str, Any]) -> Net:
     """The net that a file tells of."""
     return [

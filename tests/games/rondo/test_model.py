@@ -4,14 +4,16 @@ import numpy as np
 import pytest
 
 import tafelrunde
+from tafelrunde.bots.search import MOST_STEPS, MOST_WIDTH
 from tafelrunde.games.rondo import glance, insight, model
 from tafelrunde.games.rondo.material import EMPTY
 from tafelrunde.games.rondo.model import MODELS
 from tafelrunde.games.rondo.notes import FEATURES
-from tafelrunde.games.rondo.state import DRAW
-from tafelrunde.kernel.game import TURN_ROOM, new_room, notes_for
+from tafelrunde.games.rondo.state import DONE, DRAW
+from tafelrunde.kernel.game import NO_MOVE, TURN_ROOM, new_room, notes_for
 from tafelrunde.kernel.generator import generator
 from tafelrunde.kernel.playouts import random_move
+from tafelrunde.kernel.records import copied
 from tests.games.rondo.positions import arrange
 
 
@@ -37,6 +39,21 @@ def glanced(position, width=24):
     room = new_room(TURN_ROOM, position.state.dtype)
     count = glance.best_at_a_glance(position.state, notes_for(position.state), MODELS, moves, priors, room)
     return moves[:count].tolist(), priors[:count].tolist()
+
+
+def listed(position):
+    """The whole turns of a careful look."""
+    lines = np.zeros((MOST_WIDTH, MOST_STEPS), np.int32)
+    count = insight.careful_turns(position.state, notes_for(position.state), lines)
+    return [line[: line.index(NO_MOVE)] for line in lines[:count].tolist()]
+
+
+def steady_turn(position):
+    state, notes, turn = copied(position.state), notes_for(position.state), []
+    while state.turn == position.state.turn:
+        turn.append(int(insight.steady_move(state, notes, generator(1))))
+        position.game.rules.apply(state, turn[-1])
+    return turn
 
 
 def judged(state):
@@ -114,7 +131,34 @@ def test_few_moves_are_the_best_of_many():
 @pytest.mark.parametrize("seed", range(5))
 def test_what_others_hold_and_the_bag_make_no_difference(seed):
     position = after(25, seats=3)
-    assert glanced(position) == glanced(position.redealt(position.to_move, seed))
+    other = position.redealt(position.to_move, seed)
+    assert glanced(position) == glanced(other)
+    assert listed(position) == listed(other)
+    assert steady_turn(position) == steady_turn(other)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_turns_begin_with_the_moves_of_a_glance(seats):
+    for moves in (0, 15, 40):
+        position = after(moves, seats=seats)
+        before = position.state.tobytes()
+        turns = listed(position)
+        assert position.state.tobytes() == before
+        assert turns[0][0] == glanced(position)[0][0]
+        assert {turn[0] for turn in turns} <= set(glanced(position, width=48)[0])
+        assert all(turn[-1] in (DONE, DRAW) for turn in turns)
+
+
+def test_a_steady_turn_is_the_best_of_few():
+    for moves in (0, 15, 30, 40):
+        position = after(moves)
+        turn = steady_turn(position)
+        played = copied(position.state)
+        for move in turn:
+            assert position.game.rules.forbidden(played, move) == 0
+            position.game.rules.apply(played, move)
+        assert played.turn == position.state.turn + 1
+        assert sorted(turn) in [sorted(other) for other in listed(position)[:8]]
 
 
 def test_a_good_path_is_laid_and_a_poor_one_is_not():

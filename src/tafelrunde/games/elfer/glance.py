@@ -7,12 +7,13 @@ from tafelrunde.games.elfer.model import KNOWN
 from tafelrunde.games.elfer.notes import Notes
 from tafelrunde.games.elfer.state import State
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import Room
+from tafelrunde.kernel.game import NO_MOVE, Room
 from tafelrunde.kernel.mathematics import exp
 from tafelrunde.kernel.models import Models
-from tafelrunde.kernel.records import Reals, Row
+from tafelrunde.kernel.records import Grid, Reals, Row
 
 WARMTH = 0.1  # of log-odds of difference that make a move e times as promising
+HOPELESS = 1.0  # of log-odds behind the best turn
 
 
 @compiled
@@ -39,4 +40,15 @@ def put_best_first(notes: Notes, listed: int, moves: Row, priors: Reals, warmth:
         total += priors[i]
     for i in range(count):
         priors[i] /= total
+    return count
+
+
+@compiled
+def list_turns(notes: Notes, lines: Grid) -> int:
+    """Write the best turns of the last glance, as far as they can keep up with the very best; return how many."""
+    count = 0
+    while count < notes.turn_count and notes.turn_worths[count] > notes.turn_worths[0] - HOPELESS:
+        for step in range(lines.shape[1]):
+            lines[count, step] = notes.turns[count, step] if step < notes.turns.shape[1] else NO_MOVE
+        count += 1
     return count

@@ -4,10 +4,9 @@ back, which tile to give away, and how far the tiles left are from being laid. H
 
 from __future__ import annotations
 
-from tafelrunde.games.elfer.glance import best_at_a_glance, put_best_first
+from tafelrunde.games.elfer.glance import best_at_a_glance, list_turns, put_best_first
 from tafelrunde.games.elfer.insights.beliefs import look_openly
-from tafelrunde.games.elfer.insights.quick import weigh_moves
-from tafelrunde.games.elfer.insights.sides import FINISH
+from tafelrunde.games.elfer.insights.quick import CHILDS, QUICK, weigh_moves
 from tafelrunde.games.elfer.material import COSTS, KIND_ON
 from tafelrunde.games.elfer.model import MODELS, OPEN, judge
 from tafelrunde.games.elfer.notes import NOTES, Notes
@@ -16,14 +15,16 @@ from tafelrunde.games.elfer.state import FIRST_GIVE, FIRST_LAY, LAYING, State
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, Move, Room
 from tafelrunde.kernel.generator import Generator, below
-from tafelrunde.kernel.records import Reals, Row
+from tafelrunde.kernel.records import Grid, Reals, Row
 from tafelrunde.kernel.shares import share_win
 
 __all__ = [
+    "DOUBT",
     "LOOKAHEAD",
     "NOTES",
     "TIME_SHARES",
     "careful_moves",
+    "careful_turns",
     "childs_move",
     "evaluate",
     "is_mid_turn",
@@ -33,9 +34,9 @@ __all__ = [
 ]
 
 LOOKAHEAD = 2  # turns of each seat after which a playout is judged
+DOUBT = 3.0  # standard errors behind the best at which a turn drops out of the search, which is a race
 TIME_SHARES = (0.5, 0.1)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
-FINISHES = 0.9  # of what is open, if all tiles can be laid in this turn: two jokers may want the same field
 FORGETS = 12  # a child overlooks one move in so many
 NO_WORTH = -1.0e9  # less than any move
 
@@ -43,7 +44,7 @@ NO_WORTH = -1.0e9  # less than any move
 @compiled
 def promising(state: State, notes: Notes, moves: Row, priors: Reals) -> int:
     """The most promising moves, best first, and how promising each is; return how many they are."""
-    return put_best_first(notes, weigh_moves(state, notes), moves, priors, PRIOR_WARMTH)
+    return put_best_first(notes, weigh_moves(state, notes, QUICK), moves, priors, PRIOR_WARMTH)
 
 
 @compiled
@@ -53,9 +54,15 @@ def careful_moves(state: State, notes: Notes, moves: Row, priors: Reals, room: R
 
 
 @compiled
+def careful_turns(state: State, notes: Notes, lines: Grid) -> int:
+    """The best turns by the careful look that has just been taken, up to the first bonus tile, which nobody knows."""
+    return list_turns(notes, lines)
+
+
+@compiled
 def quick_move(state: State, notes: Notes, generator: Generator) -> Move:
     """The best move by a quick look; any of them if several are."""
-    count = weigh_moves(state, notes)
+    count = weigh_moves(state, notes, QUICK)
     best, equals = 0, 1
     for n in range(1, count):
         if notes.worth[n] > notes.worth[best]:
@@ -87,7 +94,7 @@ def obvious_move(state: State, notes: Notes, generator: Generator) -> Move:
 @compiled
 def childs_move(state: State, notes: Notes, generator: Generator) -> Move:
     """The best move by a quick look, but now and then one is overlooked."""
-    count = weigh_moves(state, notes)
+    count = weigh_moves(state, notes, CHILDS)
     best, most = nth_move(state, below(generator, count)), NO_WORTH
     for n in range(count):
         if notes.worth[n] > most and below(generator, FORGETS) > 0:
@@ -111,7 +118,3 @@ def evaluate(state: State, notes: Notes, shares: Reals, points: Reals) -> None:
         return
     look_openly(state, notes)
     judge(state, notes, MODELS[OPEN], shares, points)
-    if state.rounds == 1 and notes.said[state.to_move, FINISH] > 0.0 and not is_mid_turn(state):
-        for seat in range(state.seats):
-            shares[seat] *= 1.0 - FINISHES
-        shares[state.to_move] += FINISHES

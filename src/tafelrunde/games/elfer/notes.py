@@ -10,9 +10,10 @@ from tafelrunde.games.elfer.material import FIELD_COUNT, KIND_COUNT, MOST_SEATS
 from tafelrunde.games.elfer.state import MOST_MOVES, MOVE_COUNT
 from tafelrunde.kernel import game
 from tafelrunde.kernel.game import game_record
-from tafelrunde.kernel.records import Grid, Reals, Row
+from tafelrunde.kernel.records import Grid, Int16, Reals, Row
 
 MOST_DEPTH = 6  # moves of a turn gone through in a row: three tiles, and those that follow symbols
+MOST_TURNS = 16  # of the best turns that are remembered
 
 # What there is to say of a seat: see sides.py
 OF_SIDE = (
@@ -30,7 +31,7 @@ OF_SIDE = (
 )
 OF_TABLE = ("on turn", "turns to wait", "bag", "bag empty", "three seats", "four seats", "symbols", "lying")
 FEATURES = (*OF_SIDE, *(f"rival's {name}" for name in OF_SIDE), *OF_TABLE)
-UNITS = (24, 12, 2)  # of the hidden layers; answers: how well a seat stands, and the minus points it will get
+UNITS = (32, 16, 2)  # of the hidden layers; answers: how well a seat stands, and the minus points it will get
 
 
 class Notes(game.Notes):
@@ -56,6 +57,11 @@ class Notes(game.Notes):
     tried: Annotated[Row, np.int16, (MOST_DEPTH + 1,)]  # moves gone through at each depth
     line: Annotated[Row, np.int16, (MOST_DEPTH + 1,)]  # the moves that led there
     best: Annotated[Reals, np.float32, (MOVE_COUNT,)]  # what the best turn with a move is worth
+    is_unsure: Annotated[Row, np.int8, (MOST_DEPTH + 1,)]  # whether a tile came from the bag before the next move
+    # The best turns, best first
+    turn_count: Int16
+    turns: Annotated[Grid, np.int16, (MOST_TURNS, MOST_DEPTH + 1)]  # their moves as far as they are sure, then NO_MOVE
+    turn_worths: Annotated[Reals, np.float32, (MOST_TURNS,)]
 
 
 NOTES = game_record(Notes)

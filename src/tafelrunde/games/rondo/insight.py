@@ -4,7 +4,7 @@ what a model that was learnt makes of them in glance.py, and of positions in mod
 
 from __future__ import annotations
 
-from tafelrunde.games.rondo.glance import best_at_a_glance
+from tafelrunde.games.rondo.glance import best_at_a_glance, decide_at_a_glance, list_at_a_glance
 from tafelrunde.games.rondo.material import RACK_SIZE
 from tafelrunde.games.rondo.model import MODELS, judge, model_for
 from tafelrunde.games.rondo.notes import NOTES, Notes
@@ -16,24 +16,28 @@ from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import GOING_ON, Move, Room
 from tafelrunde.kernel.generator import Generator, below
 from tafelrunde.kernel.mathematics import exp
-from tafelrunde.kernel.records import Reals, Row
+from tafelrunde.kernel.records import Grid, Reals, Row
 from tafelrunde.kernel.shares import share_win
 
 __all__ = [
     "DOUBT",
     "LOOKAHEAD",
     "NOTES",
+    "STEADY",
     "TIME_SHARES",
     "careful_moves",
+    "careful_turns",
     "childs_move",
     "evaluate",
     "is_mid_turn",
     "obvious_move",
     "promising",
     "quick_move",
+    "steady_move",
 ]
 
 LOOKAHEAD = 3  # turns of each seat after which a playout is judged
+STEADY = 3  # turns of each seat up to which a playout goes on with glances
 DOUBT = 4.0  # standard errors behind the best at which a move drops out of the search, which is a race
 TIME_SHARES = (0.6, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 1.5  # points of difference that make a move e times as promising
@@ -74,6 +78,22 @@ def quick_move(state: State, notes: Notes, generator: Generator) -> Move:
     """The best turn by a quick look, move by move: it is found at its beginning and then carried out."""
     if state.last == NO_SPACE or not goes_on(state, notes):
         weigh_turns(state, notes, 0.0, 0)
+    notes.todo -= 1
+    notes.made += 1
+    return notes.line[notes.made - 1]
+
+
+@compiled
+def careful_turns(state: State, notes: Notes, lines: Grid) -> int:
+    """The best turns by the model. What is drawn comes at the end of a turn, so they are the same in every deal."""
+    return list_at_a_glance(state, notes, MODELS[model_for(state)], lines)
+
+
+@compiled
+def steady_move(state: State, notes: Notes, generator: Generator) -> Move:
+    """The best turn by a glance at few, move by move."""
+    if state.last == NO_SPACE or not goes_on(state, notes):
+        decide_at_a_glance(state, notes, MODELS[model_for(state)])
     notes.todo -= 1
     notes.made += 1
     return notes.line[notes.made - 1]

@@ -7,10 +7,10 @@ from typing import Annotated
 import numpy as np
 
 from tafelrunde.games.rondo.material import COLOUR_COUNT, MOST_SEATS, MOST_SPACES, RACK_SIZE
-from tafelrunde.games.rondo.state import MOVE_COUNT
+from tafelrunde.games.rondo.state import MOVE_COUNT, STATE
 from tafelrunde.kernel import game
-from tafelrunde.kernel.game import game_record
-from tafelrunde.kernel.records import Float64, Grid, Int8, Int16, Reals, Record, Row, record_dtype
+from tafelrunde.kernel.game import Room, game_record
+from tafelrunde.kernel.records import Float64, Grid, Int8, Int16, Reals, Record, Row, Words, record_dtype
 
 SHORTLIST = 48  # whole turns that are looked at closely
 
@@ -68,6 +68,8 @@ class Notes(game.Notes):
     listed: Int16  # and how many are
     lines: Annotated[Grid, np.int16, (SHORTLIST, RACK_SIZE + 1)]
     lengths: Annotated[Row, np.int8, (SHORTLIST,)]
+    keys: Annotated[Words, np.uint64, (SHORTLIST,)]  # alike for turns that lead to the same position
+    room: Annotated[Room, STATE, (2,)]  # what is known now, and after a turn
     worths: Annotated[Reals, np.float64, (SHORTLIST,)]
     # What a model is shown, and what it makes of it: see model.py
     hidden: Annotated[Row, np.int8, (MOST_SEATS,)]  # stones of each seat that are not known

@@ -8,12 +8,12 @@ from tafelrunde.games.elfer.insights.beliefs import look_as
 from tafelrunde.games.elfer.insights.quick import WON
 from tafelrunde.games.elfer.material import NOTHING
 from tafelrunde.games.elfer.model import judge
-from tafelrunde.games.elfer.notes import MOST_DEPTH, Notes
+from tafelrunde.games.elfer.notes import MOST_DEPTH, MOST_TURNS, Notes
 from tafelrunde.games.elfer.rules import apply, count_moves, nth_move
-from tafelrunde.games.elfer.state import BONUS, DONE, FIRST_GIVE, FIRST_LAY, LAYING, State
+from tafelrunde.games.elfer.state import BONUS, DONE, DRAW, FIRST_GIVE, FIRST_LAY, LAYING, State
 from tafelrunde.kernel.bits import contains
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, Move, Seat
+from tafelrunde.kernel.game import GOING_ON, NO_MOVE, Move, Seat
 from tafelrunde.kernel.mathematics import log
 from tafelrunde.kernel.models import Model
 
@@ -34,7 +34,7 @@ def weigh_turns(state: State, notes: Notes, model: Model, room: Turn) -> int:
 
     Depth first, without recursion: `notes.tried` counts the moves gone through at each depth, `room` [MOST_DEPTH + 1]
     holds the positions on the way. What a bonus tile will be nobody knows, so lines of play go on as if it had
-    vanished. A turn that wins the round needs no comparison.
+    vanished. A turn that wins the round needs no comparison. The best turns are remembered as wholes, too.
     """
     count = count_moves(state)
     for n in range(count):
@@ -42,6 +42,8 @@ def weigh_turns(state: State, notes: Notes, model: Model, room: Turn) -> int:
         notes.best[notes.listed[n]] = NO_WORTH
     room[0] = state
     notes.tried[0] = 0
+    notes.is_unsure[0] = False
+    notes.turn_count = 0
     depth = 0
     while depth >= 0:
         n = notes.tried[depth]
@@ -57,12 +59,16 @@ def weigh_turns(state: State, notes: Notes, model: Model, room: Turn) -> int:
         apply(room[depth + 1], move)
         if is_round_won(state, room[depth + 1]):
             notes.best[notes.line[0]] = WON
+            remember_turn(notes, depth, WON)
             break
         if move == DONE or move >= FIRST_GIVE:
-            credit_turn(state, notes, room, depth, worth_to(room[depth + 1], state.to_move, notes, model))
+            worth = worth_to(room[depth + 1], state.to_move, notes, model)
+            credit_turn(state, notes, room, depth, worth)
+            remember_turn(notes, depth, worth)
         else:
             depth += 1
             notes.tried[depth] = 0
+            notes.is_unsure[depth] = room[depth].phase == BONUS or move == DRAW
             skip_bonus(room[depth])
     for n in range(count):
         notes.worth[n] = notes.best[notes.listed[n]]
@@ -87,6 +93,45 @@ def credit_turn(state: State, notes: Notes, room: Turn, depth: int, worth: float
         if FIRST_LAY <= move < FIRST_GIVE and state.phase == LAYING and room[i].phase == LAYING:
             if contains(state.open, move - FIRST_LAY):
                 notes.best[move] = max(notes.best[move], worth)
+
+
+@compiled
+def remember_turn(notes: Notes, depth: int, worth: float) -> None:
+    """Put a turn into its place among the best. What comes after a tile from the bag cannot be told before: of turns
+    that are the same up to there only the best is remembered."""
+    length = 1
+    while length <= depth and not notes.is_unsure[length]:
+        length += 1
+    place = place_of_same(notes, length)
+    if place == notes.turn_count:
+        if place < MOST_TURNS:
+            notes.turn_count += 1
+        else:
+            place -= 1  # in place of the worst
+            if worth <= notes.turn_worths[place]:
+                return
+    elif worth <= notes.turn_worths[place]:
+        return
+    while place > 0 and notes.turn_worths[place - 1] < worth:
+        notes.turn_worths[place] = notes.turn_worths[place - 1]
+        for step in range(MOST_DEPTH + 1):
+            notes.turns[place, step] = notes.turns[place - 1, step]
+        place -= 1
+    notes.turn_worths[place] = worth
+    for step in range(MOST_DEPTH + 1):
+        notes.turns[place, step] = notes.line[step] if step < length else NO_MOVE
+
+
+@compiled
+def place_of_same(notes: Notes, length: int) -> int:
+    """Where the moves that have just been made are remembered; the number of turns there are if nowhere."""
+    for place in range(notes.turn_count):
+        step = 0
+        while step < length and notes.turns[place, step] == notes.line[step]:
+            step += 1
+        if step == length and (length > MOST_DEPTH or notes.turns[place, length] == NO_MOVE):
+            return place
+    return int(notes.turn_count)
 
 
 @compiled
