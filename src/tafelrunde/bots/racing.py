@@ -92,14 +92,16 @@ def next_runner(work: Work) -> int:
 
 @compiled
 def run(state: State, tree: Tree, work: Work, notes: Notes, settings: Settings, runner: int) -> None:
-    """Make a turn, play on with steady moves, then with quick ones, and judge."""
+    """Make a turn, play on, and judge. Every second deal begins with steady moves, after which come quick ones: each
+    kind of moves has weaknesses of its own, and a turn should not be good because of one of them."""
     mover, first_turn = state.to_move, state.turn
+    steady_end = first_turn + settings.steady if work.deals % 2 == 0 else 0
     for step in range(MOST_STEPS):
         if work.lines[runner, step] == NO_MOVE:
             break
         apply(state, work.lines[runner, step])
     while state.reason == GOING_ON and state.turn < first_turn + settings.turns:
-        if first_turn < state.turn < first_turn + settings.steady:
+        if first_turn < state.turn < steady_end:
             apply(state, steady_move(state, notes, work.own))
         else:
             apply(state, quick_move(state, notes, work.own))

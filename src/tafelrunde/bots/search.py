@@ -67,7 +67,7 @@ class Settings(Record):
     inner_width: Int32  # and elsewhere
     depth: Int32  # moves from the root within the tree; 1: flat
     turns: Int32  # turns after which a playout is judged, counted from the root
-    steady: Int32  # turns up to which a playout in a race goes on with steady moves, counted likewise
+    steady: Int32  # turns up to which every second playout in a race goes on with steady moves, counted likewise
     exploration: Float64
     caution: Float64  # by which an untried move is thought worse than its parent
     doubt: Float64  # in a race (racing.py): standard errors behind the best at which a move drops out; 0: no race

@@ -67,7 +67,7 @@ class Style:
     inner_width: int = 12  # and further down
     depth: int = 8  # moves from the root within the tree
     rounds: int | None = None  # turns of each seat after which a playout is judged; None: as the game's insight says
-    steady: int | None = None  # turns of each seat up to which playouts of a race are steady; None: likewise
+    steady: int | None = None  # turns of each seat up to which half the playouts of a race are steady; None: likewise
     exploration: float = 0.6
     caution: float = 0.05
     doubt: float | None = None  # of a race between the candidates; 0: a tree; None: as the game's insight says
@@ -90,7 +90,7 @@ def lookahead_of(insight: object, seats: int) -> int:
 
 
 def steady_of(insight: object, seats: int) -> int:
-    """Turns of each seat up to which playouts of a race go on with steady moves instead of quick ones."""
+    """Turns of each seat up to which every second playout of a race goes on with steady moves, not quick ones."""
     return int(getattr(insight, "STEADY_ALONE" if seats == 1 else "STEADY", 0))
 
 

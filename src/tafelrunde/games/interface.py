@@ -229,7 +229,9 @@ class InsightModule(Protocol[S_in, J_in]):
     NOTES: Dtype
     LOOKAHEAD: int  # turns of each seat after which a playout is judged
     # DOUBT: float, if candidates race instead of growing a tree: see bots/racing.py
-    # LOOKAHEAD_ALONE, DOUBT_ALONE: the same with one seat, if it differs there
+    # STEADY: int, turns of each seat up to which half the playouts of a race go on with `steady_move`
+    # LOOKAHEAD_ALONE, STEADY_ALONE, DOUBT_ALONE: the same with one seat, if it differs there
+    # careful_turns, steady_move: see kernel/game.py, if whole turns race, and if there are better moves than quick ones
     TIME_SHARES: tuple[float, float]  # of the time for a turn: for its first decision, for each later one
 
     def promising(self, state: S_in, notes: J_in, moves: Row, priors: Reals) -> int: ...

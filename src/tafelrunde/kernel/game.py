@@ -169,10 +169,8 @@ def found_in(file: str, over: str | None = None, otherwise: Any = None) -> Calla
             def generic(self, args: Any, kws: Any) -> Any:  # Any: of Numba
                 if not isinstance(args[0], types.Record):
                     return None
-                if over and isinstance(args[-1], Over):
-                    body = function_of(args[0], file, over)
-                else:
-                    body = body_for(args[0])
+                lies_over = over is not None and isinstance(args[-1], Over)
+                body = function_of(args[0], file, str(over)) if lies_over else body_for(args[0])
                 self.function = self.context.resolve_value_type(body)  # of this machine
                 return self.function.get_call_type(self.context, args, kws)
 

@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 LOOKAHEAD = 3  # turns of each seat after which a playout is judged
-STEADY = 3  # turns of each seat up to which a playout goes on with glances
+STEADY = 3  # turns of each seat up to which every second playout goes on with glances
 DOUBT = 4.0  # standard errors behind the best at which a move drops out of the search, which is a race
 TIME_SHARES = (0.6, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 1.5  # points of difference that make a move e times as promising
