@@ -228,6 +228,7 @@ class ObservationModule(Protocol[S_in, N_in]):
 class InsightModule(Protocol[S_in, J_in]):
     NOTES: Dtype
     LOOKAHEAD: int  # turns of each seat after which a playout is judged
+    # EXPLORATION: float, if the tree should be more or less curious than usual: see bots/thinking.py
     # DOUBT: float, if candidates race instead of growing a tree: see bots/racing.py
     # LOOKAHEAD_ALONE, DOUBT_ALONE: the same with one seat, if it differs there
     TIME_SHARES: tuple[float, float]  # of the time for a turn: for its first decision, for each later one
