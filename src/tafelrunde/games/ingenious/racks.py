@@ -2,7 +2,7 @@
 
 A rack lasts some turns: whoever holds no symbol of a colour that is low has to wait for one. The model leaves racks
 out, since it also judges where they are hidden. This small network was fitted to what the model gets wrong
-(docs/learning.md), in games with two seats; with more seats nothing is added.
+(tools/fit_racks.py), in games with two seats; with more seats nothing is added.
 """
 
 from __future__ import annotations
@@ -95,6 +95,14 @@ def counts_racks(state: State) -> bool:
 @compiled
 def worth_of_rack(state: State, side: int, notes: Notes) -> float:
     """What is to be added to how well a side stands; the model has just been shown that side."""
+    show_rack(state, side, notes)
+    respond(RACKS[0], notes.rack_inputs, notes.rack_units, notes.rack_further, notes.rack_answers)
+    return notes.rack_answers[0]
+
+
+@compiled
+def show_rack(state: State, side: int, notes: Notes) -> None:
+    """Note a rack in the order of RACK_FEATURES; the model has just been shown that side."""
     inputs = notes.rack_inputs
     for place in range(COLOUR_COUNT):
         colour, symbols = notes.order[place], 0
@@ -104,5 +112,3 @@ def worth_of_rack(state: State, side: int, notes: Notes) -> float:
         inputs[place] = symbols / MANY_ON_RACK
     for i in range(OF_TABLE):
         inputs[COLOUR_COUNT + i] = notes.inputs[len(FEATURES) - OF_TABLE + i]
-    respond(RACKS[0], inputs, notes.rack_units, notes.rack_further, notes.rack_answers)
-    return notes.rack_answers[0]
