@@ -42,6 +42,7 @@ from tafelrunde.kernel.records import new_record
 
 FIRST_CHUNK = 16  # iterations between two looks at the clock, at first
 LOOK_EVERY = 0.004  # seconds, roughly, between two looks at the clock
+USUAL_EXPLORATION = 0.6
 TREE_SIZE = 1 << 16  # nodes of one tree
 
 
@@ -68,7 +69,7 @@ class Style:
     depth: int = 8  # moves from the root within the tree
     rounds: int | None = None  # turns of each seat after which a playout is judged; None: as the game's insight says
     steady: int | None = None  # turns of each seat up to which half the playouts of a race are steady; None: likewise
-    exploration: float = 0.6
+    exploration: float | None = None  # how curious the tree is; None: as the game's insight says
     caution: float = 0.05
     doubt: float | None = None  # of a race between the candidates; 0: a tree; None: as the game's insight says
 
@@ -79,7 +80,8 @@ class Style:
         insight, seats = module_of(state.dtype, "insight"), int(state.seats)
         record.turns = seats * (lookahead_of(insight, seats) if self.rounds is None else self.rounds)
         record.steady = seats * (steady_of(insight, seats) if self.steady is None else self.steady)
-        record.exploration, record.caution = self.exploration, self.caution
+        record.exploration = exploration_of(insight) if self.exploration is None else self.exploration
+        record.caution = self.caution
         record.doubt = doubt_of(insight, seats) if self.doubt is None else self.doubt
         return record
 
@@ -92,6 +94,11 @@ def lookahead_of(insight: object, seats: int) -> int:
 def steady_of(insight: object, seats: int) -> int:
     """Turns of each seat up to which every second playout of a race goes on with steady moves, not quick ones."""
     return int(getattr(insight, "STEADY_ALONE" if seats == 1 else "STEADY", 0))
+
+
+def exploration_of(insight: object) -> float:
+    """How much a promising move that was seldom tried is thought better than its value."""
+    return float(getattr(insight, "EXPLORATION", USUAL_EXPLORATION))
 
 
 def doubt_of(insight: object, seats: int) -> float:

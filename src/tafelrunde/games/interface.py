@@ -228,6 +228,7 @@ class ObservationModule(Protocol[S_in, N_in]):
 class InsightModule(Protocol[S_in, J_in]):
     NOTES: Dtype
     LOOKAHEAD: int  # turns of each seat after which a playout is judged
+    # EXPLORATION: float, if the tree should be more or less curious than usual: see bots/thinking.py
     # DOUBT: float, if candidates race instead of growing a tree: see bots/racing.py
     # STEADY: int, turns of each seat up to which half the playouts of a race go on with `steady_move`
     # LOOKAHEAD_ALONE, STEADY_ALONE, DOUBT_ALONE: the same with one seat, if it differs there

@@ -6,7 +6,7 @@ import pytest
 import tafelrunde
 from tafelrunde.games.ingenious import insight, weighing
 from tafelrunde.games.ingenious.notes import MOST_POINTS
-from tafelrunde.games.ingenious.state import SWAP
+from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, SWAP
 from tafelrunde.kernel.game import notes_for
 from tafelrunde.kernel.generator import generator
 from tafelrunde.kernel.playouts import random_move
@@ -68,6 +68,26 @@ def test_what_is_left_to_a_rival_falls_when_its_cell_is_taken():
         if move != SWAP
     }
     assert min(left.values()) < max(left.values())
+
+
+@pytest.mark.parametrize("edition", ["sheet", "kosmos"])
+def test_no_edge_is_passed_over_that_brings_most(edition):
+    """All placements, one by one, against the look that leaves most edges out."""
+    position, chance = tafelrunde.new("ingenious", seed=4, edition=edition), generator(6)
+    while not position.is_over:
+        state, notes = position.state, notes_for(position.state)
+        if any(move >= FIRST_PLACEMENT for move in position.legal_numbers):
+            weighing.best_placement(state, notes, generator(1))
+            most = float(notes.worth[0])
+            worth = []
+            for move in position.legal_numbers:
+                if move >= FIRST_PLACEMENT:
+                    edge, pair = divmod(move - FIRST_PLACEMENT, 36)
+                    worth.append(float(weighing.own_worth(state, notes.gains, edge, pair // 6, pair % 6)))
+            assert most == max(worth)
+            weighing.list_best(state, notes)
+            assert sorted(worth, reverse=True)[: weighing.FEW] == notes.worth[: notes.count].tolist()
+        position.play_number(int(random_move(state, chance)))
 
 
 def test_an_exchange_is_considered_where_it_is_allowed():

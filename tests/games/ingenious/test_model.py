@@ -73,6 +73,23 @@ def test_racks_are_not_shown():
     assert shown(one.state) == shown(other.state)
 
 
+def test_a_rack_counts_where_all_are_known():
+    """Red is what the first seat lacks: it had better hold some. With three seats racks are not judged."""
+    chances = {}
+    for seats in (2, 3):
+        for rack in ("rb,rb,rg,rg,ro,ro", "gb,gb,og,og,bo,bo"):
+            position = arrange(
+                racks=[rack, "yy,yy,yy,pp,pp,pp", "yp,yp,yp,yp,yp,yp"][:seats],
+                scores=[[2, 8, 8, 8, 8, 8], *[[6] * 6] * (seats - 1)],
+                seats=seats,
+            )
+            shares, points = np.zeros(4), np.zeros(4)
+            model.judge(position.state, notes_for(position.state), MODELS[0], shares, points)
+            chances[seats, rack[0]] = shares[0]
+    assert chances[2, "r"] > chances[2, "g"]
+    assert chances[3, "r"] == chances[3, "g"]
+
+
 @pytest.mark.parametrize(("seats", "given"), [(2, {}), (3, {}), (4, {}), (4, {"teams": True})])
 def test_sides_share_one_win(seats, given):
     state = after(20, seats=seats, **given).state

@@ -107,7 +107,7 @@ def worth_of(state: State, move: Move, notes: Notes, model: Model) -> float:
 @compiled
 def worth_to(state: State, seat: Seat, notes: Notes, model: Model) -> float:
     """What a position is worth to a seat: its log-odds of winning."""
-    judge_sides(state, notes, model)
+    judge_sides(state, notes, model, False)
     chance = min(1.0 - SURE, max(SURE, notes.stands[side_of(state, seat)]))
     return log(chance / (1.0 - chance))
 

@@ -25,6 +25,7 @@ from tafelrunde.kernel.shares import share_win
 
 __all__ = [
     "DOUBT_ALONE",
+    "EXPLORATION",
     "LOOKAHEAD",
     "LOOKAHEAD_ALONE",
     "NOTES",
@@ -41,7 +42,8 @@ __all__ = [
 LOOKAHEAD = 4  # turns of each seat after which a playout is judged
 LOOKAHEAD_ALONE = 9  # the same alone
 DOUBT_ALONE = 4.0  # alone the search is a race: standard errors behind the best at which a move drops out
-TIME_SHARES = (0.85, 0.08)  # of a turn's time: for its first decision, and for each later one
+EXPLORATION = 1.0  # of the tree: the model's priors know nothing of the rack
+TIME_SHARES = (0.9, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.3  # points of difference that make a move e times as promising
 SWAP_WORTH = 0.25  # points of the soft lowest colour; an exchange costs the turn (I7.1)
 GLANCES = 20  # placements that a child looks at

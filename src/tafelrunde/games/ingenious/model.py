@@ -16,6 +16,7 @@ from tafelrunde.games.ingenious.material import (
     TRACK_END,
 )
 from tafelrunde.games.ingenious.notes import BEST_CELLS, FEATURES, OF_COLOURS, UNITS, Notes
+from tafelrunde.games.ingenious.racks import counts_racks, worth_of_rack
 from tafelrunde.games.ingenious.scoring import lowest, side_count, side_of, standing
 from tafelrunde.games.ingenious.state import KOSMOS, State
 from tafelrunde.games.ingenious.weighing import CELLS_A_TILE, MOST_TURNS, find_usable, soft_lowest
@@ -205,21 +206,26 @@ def reached(state: State, side: int) -> float:
 
 
 @compiled
-def judge_sides(state: State, notes: Notes, model: Model) -> None:
+def judge_sides(state: State, notes: Notes, model: Model, with_racks: bool) -> None:
     """Note what is thought of each side: its chance to win, and the lowest colour it may expect."""
     free = look_around(state, notes)
     for side in range(side_count(state)):
         describe(state, side, free, notes)
         respond(model, notes.inputs, notes.units, notes.further, notes.answers)
         notes.stands[side] = notes.answers[0]
+        if with_racks and counts_racks(state):
+            notes.stands[side] += worth_of_rack(state, side, notes)
         notes.expects[side] = lowest(state, side) + TRACK * max(0.0, notes.answers[1])
     share_chances(notes.stands, side_count(state), 1.0)
 
 
 @compiled
 def judge(state: State, notes: Notes, model: Model, shares: Reals, points: Reals) -> None:
-    """Write each seat's expected share of the win and the lowest colour it may expect, in a game that goes on."""
-    judge_sides(state, notes, model)
+    """Write each seat's expected share of the win and the lowest colour it may expect, in a game that goes on.
+
+    All racks are there to be seen: positions that are judged were dealt.
+    """
+    judge_sides(state, notes, model, True)
     for seat in range(state.seats):
         side = side_of(state, seat)
         shares[seat] = notes.stands[side]

@@ -26,12 +26,17 @@ FEATURES = (
     *("on turn", "turns left", "free cells", "kosmos", "three seats", "four seats", "teams", "lead"),
     *("soft lowest", "rival's soft lowest", "soft lead", "hoped lowest", "rival's hoped lowest", "hoped lead"),
 )
+OF_TABLE = 14  # the last features: they tell of no single colour
 UNITS = (64, 32, 2)  # of the hidden layers; answers: how well a side stands, and how far its lowest colour will rise
+# What is added for a rack where all racks are known (racks.py): its symbols of each colour, and how the side stands
+RACK_FEATURES = (*(f"on rack of colour {i + 1}" for i in range(COLOUR_COUNT)), *FEATURES[-OF_TABLE:])
+RACK_UNITS = (16, 8, 1)
 
 
 class Notes(game.Notes):
     gains: Annotated[Grid, np.float32, (COLOUR_COUNT, MOST_POINTS + 1)]  # what points are worth to the side to move
     rival_gains: Annotated[Grid, np.float32, (COLOUR_COUNT, MOST_POINTS + 1)]  # and to the next seat
+    most_here: Annotated[Reals, np.float32, (CELL_COUNT,)]  # the most that one symbol at hand brings on each cell
     spots: Annotated[Grid, np.int16, (COLOUR_COUNT, BEST_SPOTS)]  # the free cells where a colour scores most
     spot_points: Annotated[Grid, np.int16, (COLOUR_COUNT, BEST_SPOTS)]
     opened: Annotated[Row, np.int16, (COLOUR_COUNT,)]  # the most that a placement makes a colour score on a free cell
@@ -55,6 +60,10 @@ class Notes(game.Notes):
     units: Annotated[Reals, np.float32, (UNITS[0],)]
     further: Annotated[Reals, np.float32, (UNITS[1],)]
     answers: Annotated[Reals, np.float32, (UNITS[2],)]
+    rack_inputs: Annotated[Reals, np.float32, (len(RACK_FEATURES),)]  # and of a rack: see racks.py
+    rack_units: Annotated[Reals, np.float32, (RACK_UNITS[0],)]
+    rack_further: Annotated[Reals, np.float32, (RACK_UNITS[1],)]
+    rack_answers: Annotated[Reals, np.float32, (RACK_UNITS[2],)]
     stands: Annotated[Reals, np.float64, (4,)]  # how well each side stands, and what it may expect
     expects: Annotated[Reals, np.float64, (4,)]
     listed_close: Annotated[Row, np.int32, (SHORTLIST,)]  # the shortlist while it is put into another order

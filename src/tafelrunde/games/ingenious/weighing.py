@@ -11,6 +11,7 @@ import numpy as np
 from tafelrunde.games.ingenious.material import (
     BORDER,
     CELL_COUNT,
+    CELL_COUNTS,
     COLOUR_COUNT,
     EDGE_WORDS,
     EDGES,
@@ -139,16 +140,50 @@ def note_pairs(state: State, notes: Notes) -> int:
 
 
 @compiled
+def note_most_here(state: State, notes: Notes, pair_count: int) -> float:
+    """Note the most that one symbol at hand brings on each cell; return what both halves of a double may bring beyond:
+    a bonus placement that neither earns alone. So most edges need no closer look.
+    """
+    side, beyond, shown, doubles = side_of(state, state.to_move), 0.0, 0, 0
+    for i in range(pair_count):
+        shown |= 1 << notes.firsts[i]
+        if notes.firsts[i] == notes.seconds[i]:
+            doubles |= 1 << notes.firsts[i]
+    most = notes.most_here
+    for cell in range(most.size):
+        most[cell] = 0.0
+    for colour in range(COLOUR_COUNT):
+        if shown >> colour & 1:
+            gains, line, longest = notes.gains[colour], state.line[colour], 0
+            for cell in range(CELL_COUNTS[state.side]):
+                if line[cell] > 0:
+                    most[cell] = max(most[cell], gains[min(MOST_POINTS, line[cell])])
+                    longest = max(longest, line[cell])
+            if doubles >> colour & 1 and state.scores[side, colour] % TRACK_END + 2 * longest >= TRACK_END:
+                beyond = BONUS_WORTH
+    return beyond
+
+
+@compiled
+def most_on_edge(notes: Notes, edge: int) -> float:
+    """No two symbols at hand bring more there, but for a double."""
+    return notes.most_here[EDGES[edge, 0]] + notes.most_here[EDGES[edge, 1]]
+
+
+@compiled
 def best_placement(state: State, notes: Notes, generator: Generator) -> Move:
     """The placement that brings its own side most; any of them if several do."""
     fill_gains(state, state.to_move, notes.gains)
     pair_count = note_pairs(state, notes)
+    beyond = note_most_here(state, notes, pair_count)
     best, best_worth, equals = SWAP, NOWHERE, 0
     for word in range(EDGE_WORDS):
         edges = legal_edges(state, word)
         for _ in range(popcount(edges)):
             edge = word * WORD + lowest_bit(edges)
             edges &= edges - ONE
+            if most_on_edge(notes, edge) + beyond < best_worth:
+                continue
             for i in range(pair_count):
                 worth = own_worth(state, notes.gains, edge, notes.firsts[i], notes.seconds[i])
                 if worth < best_worth:
@@ -179,12 +214,15 @@ def list_all_weighed(state: State, notes: Notes) -> None:
 @compiled
 def list_placements(state: State, notes: Notes, most: int, closely: bool) -> None:
     pair_count = note_pairs(state, notes)
+    beyond = note_most_here(state, notes, pair_count)
     notes.count = 0
     for word in range(EDGE_WORDS):
         edges = legal_edges(state, word)
         for _ in range(popcount(edges)):
             edge = word * WORD + lowest_bit(edges)
             edges &= edges - ONE
+            if notes.count == most and most_on_edge(notes, edge) + beyond <= notes.worth[most - 1]:
+                continue
             for i in range(pair_count):
                 move = placement(edge, int(notes.pairs[i]))
                 worth = own_worth(state, notes.gains, edge, notes.firsts[i], notes.seconds[i])
