@@ -113,8 +113,9 @@ def claimed(points: int, others: int, free: int) -> int:
     """What a colour may hope for from a cell, in quarter points: less what another colour wants as well."""
     if points == 0:
         return 0
+    points, others = int(points), int(others)  # bytes would overflow where nothing is compiled
     rest = 64 * points - SHARED * min(points, others) - OUTBID * max(0, others - points)
-    return max(0, min(MOST_CLAIM, (ROOM[free] * rest + 512) >> 10))
+    return max(0, min(MOST_CLAIM, (int(ROOM[free]) * rest + 512) >> 10))
 
 
 @compiled
@@ -188,7 +189,7 @@ def note_to_come(state: State, notes: Notes) -> int:
     for colour in range(COLOUR_COUNT):
         notes.to_come[colour] = 0
     for kind in range(KIND_COUNT):
-        left = state.unplaced[kind]
+        left = int(state.unplaced[kind])
         notes.to_come[OF_KIND[kind, 0]] += left
         notes.to_come[OF_KIND[kind, 1]] += left
         symbols += 2 * left
