@@ -5,7 +5,8 @@ Nothing is drawn for it: the rack is no part of the judgement.
 
 from __future__ import annotations
 
-from tafelrunde.games.ingenious.alone import CANDIDATES, list_alone, worth_of_placement
+from tafelrunde.games.ingenious.alone import worth_of_placement
+from tafelrunde.games.ingenious.alone_listing import list_alone
 from tafelrunde.games.ingenious.material import COLOUR_COUNT, EDGES, KIND_OF_PAIR, PAIR_COUNT
 from tafelrunde.games.ingenious.model import judge_sides, model_for
 from tafelrunde.games.ingenious.notes import SHORTLIST, Notes
@@ -29,6 +30,7 @@ from tafelrunde.kernel.records import Reals, Row
 
 WARMTH = 0.15  # of log-odds of difference that make a move e times as promising
 WARMTH_ALONE = 1.0  # points that do
+CANDIDATES_ALONE = 16  # that are told
 SWAP_LIKING = 0.05  # log-odds: what a new rack is thought worth
 SURE = 1.0e-4  # chances nearer to 0 or 1 are all the same
 
@@ -68,7 +70,7 @@ def best_alone(state: State, notes: Notes, moves: Row, priors: Reals) -> int:
     notes.count = 0
     for i in range(count):
         enlist(notes, notes.listed_close[i], worth_of_placement(state, notes, notes.listed_close[i]), SHORTLIST)
-    notes.count = min(notes.count, CANDIDATES)
+    notes.count = min(notes.count, CANDIDATES_ALONE)
     return put_best_first(notes, moves, priors, WARMTH_ALONE)
 
 

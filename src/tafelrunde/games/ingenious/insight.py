@@ -7,7 +7,8 @@ learnt, is for the move at hand and for judging (glance.py, model.py). Alone all
 
 from __future__ import annotations
 
-from tafelrunde.games.ingenious.alone import expected_alone, list_alone, quick_alone
+from tafelrunde.games.ingenious.alone import expected_alone
+from tafelrunde.games.ingenious.alone_listing import list_alone, quick_alone
 from tafelrunde.games.ingenious.glance import best_at_a_glance
 from tafelrunde.games.ingenious.material import COLOUR_COUNT, EDGES, PAIR_COUNT
 from tafelrunde.games.ingenious.model import MODELS, judge, model_for
@@ -40,8 +41,8 @@ __all__ = [
 ]
 
 LOOKAHEAD = 4  # turns of each seat after which a playout is judged
-LOOKAHEAD_ALONE = 9  # the same alone
-DOUBT_ALONE = 4.0  # alone the search is a race: standard errors behind the best at which a move drops out
+LOOKAHEAD_ALONE = 12  # the same alone
+DOUBT_ALONE = 3.0  # alone the search is a race: standard errors behind the best at which a move drops out
 EXPLORATION = 1.0  # of the tree: the model's priors know nothing of the rack
 TIME_SHARES = (0.9, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.3  # points of difference that make a move e times as promising

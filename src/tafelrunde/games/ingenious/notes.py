@@ -8,14 +8,14 @@ import numpy as np
 
 from tafelrunde.games.ingenious.material import CELL_COUNT, COLOUR_COUNT, RACK_SIZE
 from tafelrunde.kernel import game
-from tafelrunde.kernel.records import Grid, Int16, Reals, Row
+from tafelrunde.kernel.records import Float64, Grid, Int16, Reals, Row
 
 SHORTLIST = 64  # placements that are looked at closely
 MOST_POINTS = 20  # of one placement that are told apart
 BEST_SPOTS = 3  # cells remembered for each colour: a placement takes two of them at most
 BEST_CELLS = 6  # of each colour that a model is shown
 WANTED_CELLS = 6  # of each colour that count alone
-MOST_CLAIM = 63  # half points that a colour may hope for from one cell
+MOST_CLAIM = 19  # quarter points that a colour may hope for from one cell
 
 # What a model is shown of a side; points are in parts of a track or of a good placement. Colours stand in the order of
 # the side's scores, its lowest first.
@@ -68,18 +68,20 @@ class Notes(game.Notes):
     expects: Annotated[Reals, np.float64, (4,)]
     listed_close: Annotated[Row, np.int32, (SHORTLIST,)]  # the shortlist while it is put into another order
     # What is thought about alone: see alone.py
-    claims: Annotated[Grid, np.int8, (COLOUR_COUNT, CELL_COUNT + 1)]  # what a colour hopes for from a cell, half points
+    claims: Annotated[Grid, np.int8, (COLOUR_COUNT, CELL_COUNT + 1)]  # what a colour hopes for from a cell, quarters
     others_want: Annotated[Grid, np.int8, (COLOUR_COUNT, CELL_COUNT + 1)]  # the most points of another colour there
     wanted: Annotated[Grid, np.int16, (COLOUR_COUNT, WANTED_CELLS + 1)]  # the largest claims of a colour
     matters: Annotated[Reals, np.float64, (COLOUR_COUNT,)]  # how much a point of a colour counts
+    outlook_alone: Float64  # how much of what may come still counts
+    hope_of: Annotated[Reals, np.float64, (COLOUR_COUNT,)]  # what a point of its best cell promises a colour
     loss_of_claim: Annotated[Grid, np.float32, (COLOUR_COUNT, MOST_CLAIM + 1)]  # what a cell of such a claim is worth
     losses_by_place: Annotated[Reals, np.float32, (WANTED_CELLS,)]
     losses: Annotated[Reals, np.float32, (CELL_COUNT + 1,)]  # what a cell is worth to all colours
     free_beside: Annotated[Row, np.int8, (CELL_COUNT + 1,)]  # its free neighbours
     worth_of_claim: Annotated[Reals, np.float32, (MOST_CLAIM + 1,)]  # what one more cell would add to a colour's hopes
-    lengths: Annotated[Row, np.int16, (6,)]  # of the lines that start next to a cell, by direction
-    ends: Annotated[Row, np.int16, (6,)]  # and the first cells after them
-    # [colour of the tile × cells, directions] by how much a symbol raises the hopes at the end of each line
+    raised_by_one: Annotated[Reals, np.float32, (CELL_COUNT + 1,)]  # by how much hopes rise if a cell brings 1 more
+    raised: Annotated[Reals, np.float32, (6,)]  # by how much they rise at the ends of a symbol's lines
+    # [colour of the tile × cells, directions] by how much a symbol raises hopes, with the other half in that direction
     raises: Annotated[Grid, np.float32, (2 * CELL_COUNT, 6)]
 
 
