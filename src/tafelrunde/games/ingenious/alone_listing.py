@@ -170,8 +170,8 @@ def gained(
     back = HALF_TURN[direction]
     points, more = state.line[one, at], state.line[other, beside]
     if one == other:
-        hoped = notes.raises[at, direction] + notes.raises[beside, back]
-        return softness * notes.matters[one] * bent((rise(state, notes, one, points + more) + hoped) / softness)
+        hoped = rise(state, notes, one, points + more) + notes.raises[at, direction] + notes.raises[beside, back]
+        return softness * notes.matters[one] * bent(hoped / softness)
     hoped = rise(state, notes, one, points) + notes.raises[at, direction]
     hoped_too = rise(state, notes, other, more) + notes.raises[OUTSIDE + beside, back]
     return softness * (notes.matters[one] * bent(hoped / softness) + notes.matters[other] * bent(hoped_too / softness))
