@@ -30,7 +30,8 @@ from tafelrunde.kernel.records import Reals, reals
 
 # --- Weights; the unit is the first tile of a turn --------------------------------------------------------------------
 # Of each: by hand, as a child weighs (docs/bots.md), and as found by matches of this look against itself, which is what
-# playouts go on with. The second are far from what one would think, but win two games in three against the first.
+# playouts go on with. The second are far from what one would think, but win 58 % of games against the first, with
+# symbols 67 % (40,000 games each).
 WEIGHTS = {
     "second tile": (1.0, 1.371),  # a tile got rid of, by its number in the turn
     "third tile": (1.0, 0.82),
