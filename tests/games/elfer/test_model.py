@@ -95,7 +95,6 @@ def test_who_can_finish_in_this_turn_nearly_wins():
     assert chances(lying=MIDDLE, racks=("y14 r15", "y6 g20 g1 r2 b1"))[0] > 0.9
 
 
-@pytest.mark.xfail(strict=True, reason="the model thinks 0.73 and 0.24 of what is as good as sure")
 def test_of_two_who_can_finish_the_one_on_turn_wins():
     racks = ("y14 r15", "b14 g6")
     first, second = (chances(lying=MIDDLE, racks=racks, to_move=seat)[0] for seat in (0, 1))

@@ -7,6 +7,7 @@ from __future__ import annotations
 from tafelrunde.games.elfer.glance import best_at_a_glance, list_turns, put_best_first
 from tafelrunde.games.elfer.insights.beliefs import look_openly
 from tafelrunde.games.elfer.insights.quick import CHILDS, QUICK, weigh_moves
+from tafelrunde.games.elfer.insights.sides import FINISH
 from tafelrunde.games.elfer.material import COSTS, KIND_ON
 from tafelrunde.games.elfer.model import MODELS, OPEN, judge
 from tafelrunde.games.elfer.notes import NOTES, Notes
@@ -37,6 +38,7 @@ LOOKAHEAD = 2  # turns of each seat after which a playout is judged
 DOUBT = 3.0  # standard errors behind the best at which a turn drops out of the search, which is a race
 TIME_SHARES = (0.5, 0.1)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
+FINISHES = 0.9  # of a win, at least, where all tiles can be laid in this turn; in quick games it is 0.96
 FORGETS = 12  # a child overlooks one move in so many
 NO_WORTH = -1.0e9  # less than any move
 
@@ -118,3 +120,16 @@ def evaluate(state: State, notes: Notes, shares: Reals, points: Reals) -> None:
         return
     look_openly(state, notes)
     judge(state, notes, MODELS[OPEN], shares, points)
+    if state.rounds == 1 and notes.said[state.to_move, FINISH] > 0.0 and not is_mid_turn(state):
+        expect_finish(state, shares)
+
+
+@compiled
+def expect_finish(state: State, shares: Reals) -> None:
+    """Let the seat on turn win FINISHES at least; the others share the rest as before."""
+    seat = state.to_move
+    if shares[seat] < FINISHES:
+        rest = (1.0 - FINISHES) / (1.0 - shares[seat])
+        for other in range(state.seats):
+            shares[other] *= rest
+        shares[seat] = FINISHES
