@@ -76,6 +76,9 @@ def test_the_order_of_tiles_that_are_open_anyway_makes_no_difference():
 
 
 # --- Turns remembered as wholes ---------------------------------------------------------------------------------------
+FOURTH = 3  # decision of the first game: a turn may be cut there, so that a few positions are enough
+
+
 def best_turns(state):
     """The moves of the best turns, best first, by a careful look, and what it jotted down."""
     notes, moves, priors = notes_for(state), np.zeros(24, np.int32), np.zeros(24, np.float32)
@@ -91,7 +94,7 @@ def test_turns_are_legal_up_to_their_end_or_to_a_bonus_tile(symbols):
     for seed in range(games(20)):
         position, source = new("elfer", seats=2 + seed % 3, seed=seed, symbols=symbols), generator(seed)
         while not position.is_over:
-            is_looked_at = len(position.moves) % EVERY == 0 and len(position.legal_numbers) > 1
+            is_looked_at = len(position.moves) % EVERY == FOURTH % EVERY and len(position.legal_numbers) > 1
             lines = best_turns(position.state)[0] if is_looked_at else []
             for line in lines:
                 state = copied(position.state)
