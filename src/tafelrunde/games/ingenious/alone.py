@@ -55,7 +55,7 @@ WASTED = reals(
         WASTE + LAST_WASTE * NEARER ** (TRACK_END - 1 - points) if points < TRACK_END else 0
         for points in range(2 * TRACK_END + 1)
     ),
-    np.float32,
+    np.float64,  # in 32 bits uncompiled code would round otherwise
 )
 HALF_TURN = row((3, 4, 5, 0, 1, 2), np.int8)  # the direction that points back
 

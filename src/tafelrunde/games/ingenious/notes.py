@@ -74,15 +74,15 @@ class Notes(game.Notes):
     matters: Annotated[Reals, np.float64, (COLOUR_COUNT,)]  # how much a point of a colour counts
     outlook_alone: Float64  # how much of what may come still counts
     hope_of: Annotated[Reals, np.float64, (COLOUR_COUNT,)]  # what a point of its best cell promises a colour
-    loss_of_claim: Annotated[Grid, np.float32, (COLOUR_COUNT, MOST_CLAIM + 1)]  # what a cell of such a claim is worth
-    losses_by_place: Annotated[Reals, np.float32, (WANTED_CELLS,)]
-    losses: Annotated[Reals, np.float32, (CELL_COUNT + 1,)]  # what a cell is worth to all colours
+    loss_of_claim: Annotated[Grid, np.float64, (COLOUR_COUNT, MOST_CLAIM + 1)]  # what a cell of such a claim is worth
+    losses_by_place: Annotated[Reals, np.float64, (WANTED_CELLS,)]
+    losses: Annotated[Reals, np.float64, (CELL_COUNT + 1,)]  # what a cell is worth to all colours
     free_beside: Annotated[Row, np.int8, (CELL_COUNT + 1,)]  # its free neighbours
-    worth_of_claim: Annotated[Reals, np.float32, (MOST_CLAIM + 1,)]  # what one more cell would add to a colour's hopes
-    raised_by_one: Annotated[Reals, np.float32, (CELL_COUNT + 1,)]  # by how much hopes rise if a cell brings 1 more
-    raised: Annotated[Reals, np.float32, (6,)]  # by how much they rise at the ends of a symbol's lines
+    worth_of_claim: Annotated[Reals, np.float64, (MOST_CLAIM + 1,)]  # what one more cell would add to a colour's hopes
+    raised_by_one: Annotated[Reals, np.float64, (CELL_COUNT + 1,)]  # by how much hopes rise if a cell brings 1 more
+    raised: Annotated[Reals, np.float64, (6,)]  # by how much they rise at the ends of a symbol's lines
     # [colour of the tile × cells, directions] by how much a symbol raises hopes, with the other half in that direction
-    raises: Annotated[Grid, np.float32, (2 * CELL_COUNT, 6)]
+    raises: Annotated[Grid, np.float64, (2 * CELL_COUNT, 6)]
 
 
 NOTES = game.game_record(Notes)
