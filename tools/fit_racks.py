@@ -1,13 +1,18 @@
-"""Fit what racks are worth in Ingenious: python tools/fit_racks.py [--games 9000] [--seed 7] [--epochs 16]
+"""Fit what racks are worth in Ingenious: python tools/fit_racks.py [--games 9000] [--seed 7] [--epochs 16] [--to FILE]
 
-Two seats play by the model as in practice (docs/learning.md). At the beginning of every turn both racks are noted, and
-how well the model thinks each side stands; how the game ended says what is to be added for the racks. Told are the
-log-loss of games kept apart without and with it, and the weights, which belong into games/ingenious/racks.py.
+Two seats play by the model as in practice (docs/learning.md), on all cores. At the beginning of every turn both racks
+are noted, and how well the model thinks each side stands; how the game ended says what is to be added for the racks.
+Told is the log-loss of games kept apart, by tenths of a game, without and with it. The weights go into the file, which
+is the game's own if none is named.
 """
 
 from __future__ import annotations
 
 import argparse
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,14 +21,14 @@ from tafelrunde.arena.setup import Setup
 from tafelrunde.bots.practising import practice_move
 from tafelrunde.games.ingenious.model import MODELS, describe, look_around
 from tafelrunde.games.ingenious.notes import RACK_FEATURES, RACK_UNITS
-from tafelrunde.games.ingenious.racks import show_rack
+from tafelrunde.games.ingenious.racks import FILE, show_rack
 from tafelrunde.kernel.game import GOING_ON, TURN_ROOM, apply, new_room, notes_for
 from tafelrunde.kernel.models import respond
 from tafelrunde.kernel.records import reals, row
 from tafelrunde.learning.fitting import STEADIER, STEADY, TINY, answers, begun
 from tafelrunde.learning.practice import WIDTH, won
-from tafelrunde.learning.samples import APART
-from tafelrunde.learning.weights import Net, rounded
+from tafelrunde.learning.samples import APART, TENTHS
+from tafelrunde.learning.weights import Net, net_of, rounded, write_models
 
 Array = np.ndarray[Any, Any]
 SIDES = 2
@@ -94,22 +99,35 @@ def fitted(racks: Array, stands: Array, share: Array, epochs: int, seed: int) ->
     return net
 
 
+def tenths(lead: Array, share: Array, tenth: Array) -> str:
+    parts = " ".join(f"{loss(lead[tenth == n], share[tenth == n]):.3f}" for n in range(TENTHS))
+    return f"{loss(lead, share):.4f}: {parts}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=9000)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--epochs", type=int, default=16)
+    parser.add_argument("--to", type=Path, default=FILE)
     given = parser.parse_args()
-    games = [played(number, given.seed) for number in range(given.games)]
+    games = [played(0, given.seed)]  # compiles what all need
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        for game in pool.map(partial(played, seed=given.seed), range(1, given.games), chunksize=20):
+            games.append(game)
+            if len(games) % 500 == 0:
+                print(f"{len(games)} of {given.games} games", flush=True)
     racks = np.concatenate([game[0] for game in games]).astype(np.float32)
     stands = np.concatenate([game[1] for game in games])
     share = np.concatenate([np.full(len(game[0]), game[2][0]) for game in games])
+    tenth = np.concatenate([np.arange(len(game[0])) * TENTHS // len(game[0]) for game in games])
     apart = np.concatenate([np.full(len(game[0]), number % APART == 0) for number, game in enumerate(games)])
-    net = fitted(racks[~apart], stands[~apart], share[~apart], given.epochs, 0)
-    before, after = stands[apart] @ (1.0, -1.0), lead_of(net, racks[apart], stands[apart])
-    print(f"log-loss without racks {loss(before, share[apart]):.4f}, with them {loss(after, share[apart]):.4f}")
-    for name, weights in rounded(net).items():
-        print(f"{name}: {weights}")
+    told = rounded(fitted(racks[~apart], stands[~apart], share[~apart], given.epochs, given.seed))
+    before, after = stands[apart] @ (1.0, -1.0), lead_of(net_of(told), racks[apart], stands[apart])
+    print(f"log-loss without racks {tenths(before, share[apart], tenth[apart])}")
+    print(f"with them {tenths(after, share[apart], tenth[apart])}")
+    made_by = f"python tools/fit_racks.py --games {given.games} --seed {given.seed} --epochs {given.epochs}"
+    write_models(given.to, made_by, RACK_FEATURES, {"racks": told})
 
 
 if __name__ == "__main__":

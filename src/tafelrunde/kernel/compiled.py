@@ -50,7 +50,7 @@ COMPILED_FOLDERS = ("kernel", "games", "bots", "envs")  # a test checks that `@c
 # Files that only tell: no compiled code stands in them or comes from them, as a test checks, and their words change
 # often.
 TELLING = ("facts.py", "notation.py", "wording.py", "board_svg.py", "pixels.py")
-WEIGHTS = "model.json"  # what models weigh becomes part of the code
+WEIGHTS = "*model.json"  # what models weigh becomes part of the code
 GUEST = "package-"  # what the folders of other packages begin with
 DECORATING = RLock()  # the folder is a setting of Numba's, for all threads
 DAYS_KEPT = 30  # how long `prune_cache` keeps the folders of earlier sources
