@@ -5,7 +5,7 @@ import pytest
 
 import tafelrunde
 from tafelrunde.bots.search import MOST_WIDTH, NO_NODE, ROOT, WORK
-from tafelrunde.bots.thinking import Budget, Style, Thinker, doubt_of, think
+from tafelrunde.bots.thinking import USUAL_WIDTH, Budget, Style, Thinker, doubt_of, think
 from tafelrunde.games import find
 from tafelrunde.kernel.game import NO_MOVE, function_of
 from tafelrunde.kernel.generator import generator
@@ -124,7 +124,7 @@ def test_where_turns_are_not_known_first_moves_race():
 
 def test_nobody_drops_out_while_all_is_in_doubt():
     thinker = raced(middle(), 500, Style(doubt=1000.0))
-    assert thinker.work.standing == min(thinker.work.line_count, Style.width)
+    assert thinker.work.standing == min(thinker.work.line_count, USUAL_WIDTH)
 
 
 def test_a_race_that_is_over_takes_no_more_time():

@@ -42,6 +42,7 @@ from tafelrunde.kernel.records import Float64, Int32, Int64, Reals, Record, Word
 
 PLAYED = 0  # the place of the played move in a race
 MOST_RUNNERS = MOST_WIDTH + 1
+RIVALS = 24  # moves that race with the played one: all run in every deal, so they are fewer than a tree may have
 FINALISTS = 2  # the played move, and the best of the others
 PLAYING_ROOM = 2  # states that estimates are made in
 HERE, THERE = 0, 1
@@ -234,7 +235,7 @@ def race_from(
 ) -> int:
     """A whole race of about `n` iterations; return how many moves ran."""
     deal_possible(seen, chance, pans.own, deals[0])  # candidates are the same in every deal
-    count = line_up(deals[0], played, tree, work, notes, room, runners, settings.width)
+    count = line_up(deals[0], played, tree, work, notes, room, runners, min(settings.width, RIVALS))
     race(seen, deals, tree, work, notes, settings, pans, chance, runners, count, n)
     return count
 

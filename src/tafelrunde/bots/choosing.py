@@ -11,7 +11,6 @@ from typing import Annotated
 import numpy as np
 
 from tafelrunde.bots.dealing import deal_possible, room_for
-from tafelrunde.bots.search import MOST_WIDTH
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import (
     TURN_ROOM,
@@ -28,6 +27,7 @@ from tafelrunde.kernel.generator import Generator
 from tafelrunde.kernel.playouts import random_move
 from tafelrunde.kernel.records import Reals, Record, Row, Words, new_record, record_dtype
 
+LEVEL_WIDTH = 32  # moves that a careful look tells; only the best is made
 LEVEL_ROOM = 1 + TURN_ROOM  # states: the one that is looked at, and room to play through a turn
 
 
@@ -35,8 +35,8 @@ class Desk(Record):
     """All that a bot writes to beside the states and its notes."""
 
     own: Annotated[Words, np.uint64, (1,)]  # the generator of one deal
-    moves: Annotated[Row, np.int32, (MOST_WIDTH,)]
-    priors: Annotated[Reals, np.float32, (MOST_WIDTH,)]
+    moves: Annotated[Row, np.int32, (LEVEL_WIDTH,)]
+    priors: Annotated[Reals, np.float32, (LEVEL_WIDTH,)]
 
 
 DESK = record_dtype(Desk)

@@ -36,7 +36,7 @@ from tafelrunde.kernel.records import Float32, Float64, Grid, Int8, Int32, Reals
 
 ROOT = 0
 NO_NODE = -1
-MOST_WIDTH = 32  # candidates at a node
+MOST_WIDTH = 64  # candidates at a node
 MOST_DEPTH = 64  # moves from the root to a leaf
 MOST_SEATS = 8
 MOST_STEPS = 8  # moves of a turn that is known as a whole

@@ -43,6 +43,7 @@ from tafelrunde.kernel.records import new_record
 FIRST_CHUNK = 16  # iterations between two looks at the clock, at first
 LOOK_EVERY = 0.004  # seconds, roughly, between two looks at the clock
 USUAL_EXPLORATION = 0.6
+USUAL_WIDTH = 24
 TREE_SIZE = 1 << 16  # nodes of one tree
 
 
@@ -64,7 +65,7 @@ class Budget:
 class Style:
     """How the search goes about it. The defaults are what won most matches (docs/bots.md)."""
 
-    width: int = 24  # candidates at the root
+    width: int | None = None  # candidates at the root; None: as the game's insight says
     inner_width: int = 12  # and further down
     depth: int = 8  # moves from the root within the tree
     rounds: int | None = None  # turns of each seat after which a playout is judged; None: as the game's insight says
@@ -75,15 +76,21 @@ class Style:
 
     def settings(self, state: State) -> Settings:
         record = new_record(Settings, SETTINGS)
-        record.width, record.inner_width = min(self.width, MOST_WIDTH), min(self.inner_width, MOST_WIDTH)
-        record.depth = min(self.depth, MOST_DEPTH)
         insight, seats = module_of(state.dtype, "insight"), int(state.seats)
+        record.width = min(width_of(insight) if self.width is None else self.width, MOST_WIDTH)
+        record.inner_width = min(self.inner_width, MOST_WIDTH)
+        record.depth = min(self.depth, MOST_DEPTH)
         record.turns = seats * (lookahead_of(insight, seats) if self.rounds is None else self.rounds)
         record.steady = seats * (steady_of(insight, seats) if self.steady is None else self.steady)
         record.exploration = exploration_of(insight) if self.exploration is None else self.exploration
         record.caution = self.caution
         record.doubt = doubt_of(insight, seats) if self.doubt is None else self.doubt
         return record
+
+
+def width_of(insight: object) -> int:
+    """How many candidates there are at the root."""
+    return int(getattr(insight, "WIDTH", USUAL_WIDTH))
 
 
 def lookahead_of(insight: object, seats: int) -> int:

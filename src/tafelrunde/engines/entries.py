@@ -21,7 +21,7 @@ from tafelrunde.bots.choosing import DESK, LEVEL_ROOM
 from tafelrunde.bots.dealing import deal_possible
 from tafelrunde.bots.racing import search_or_race
 from tafelrunde.bots.search import NODE, SETTINGS, WORK, plant, search
-from tafelrunde.bots.thinking import TREE_SIZE, Style, doubt_of, exploration_of, lookahead_of, steady_of
+from tafelrunde.bots.thinking import TREE_SIZE, Style, doubt_of, exploration_of, lookahead_of, steady_of, width_of
 from tafelrunde.games import Game
 from tafelrunde.kernel import game as generic
 from tafelrunde.kernel import generator
@@ -187,7 +187,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
     state_dtype, seen_dtype, notes_dtype = game.state.STATE, game.knowledge.SEEN, game.insight.NOTES
     brought_dtype, leaving_room = game.outcome.BROUGHT, leaving.LEAVING_ROOM
     style = Style()
-    width, inner_width, depth = style.width, style.inner_width, style.depth
+    width, inner_width, depth = width_of(game.insight), style.inner_width, style.depth
     exploration, caution = exploration_of(game.insight), style.caution
     (rounds, rounds_alone), (steady, steady_alone), (doubt, doubt_alone) = (
         [of(game.insight, seats) for seats in (2, 1)] for of in (lookahead_of, steady_of, doubt_of)

@@ -228,6 +228,7 @@ class ObservationModule(Protocol[S_in, N_in]):
 class InsightModule(Protocol[S_in, J_in]):
     NOTES: Dtype
     LOOKAHEAD: int  # turns of each seat after which a playout is judged
+    # WIDTH: int, if there should be more or fewer candidates at the root than usual: see bots/thinking.py
     # EXPLORATION: float, if the tree should be more or less curious than usual: see bots/thinking.py
     # DOUBT: float, if candidates race instead of growing a tree: see bots/racing.py
     # STEADY: int, turns of each seat up to which half the playouts of a race go on with `steady_move`

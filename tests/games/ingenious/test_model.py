@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import tafelrunde
+from tafelrunde.bots.search import MOST_WIDTH
 from tafelrunde.games.ingenious import glance, model
 from tafelrunde.games.ingenious.material import EMPTY, KINDS, NEIGHBOURS
 from tafelrunde.games.ingenious.model import MODELS
@@ -34,6 +35,15 @@ def glanced(position, width=24):
     room = new_room(TURN_ROOM, position.state.dtype)
     count = glance.best_at_a_glance(position.state, notes_for(position.state), MODELS, moves, priors, room)
     return moves[:count].tolist(), priors[:count].tolist()
+
+
+def test_a_search_is_told_more_moves_and_the_opinion_of_them_is_weaker():
+    few, opinion = glanced(after(12))
+    many, weaker = glanced(after(12), MOST_WIDTH)
+    assert len(many) == MOST_WIDTH >= glance.MANY > len(few)
+    assert set(many) - set(glanced(after(12), glance.MANY - 1)[0])
+    assert max(weaker) / min(weaker[:24]) < max(opinion) / min(opinion)
+    assert sum(weaker) == pytest.approx(1.0)
 
 
 def test_every_feature_has_a_name_of_its_own():

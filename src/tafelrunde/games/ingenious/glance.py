@@ -9,7 +9,7 @@ from tafelrunde.games.ingenious.alone import worth_of_placement
 from tafelrunde.games.ingenious.alone_listing import list_alone
 from tafelrunde.games.ingenious.material import COLOUR_COUNT, EDGES, KIND_OF_PAIR, PAIR_COUNT
 from tafelrunde.games.ingenious.model import judge_sides, model_for
-from tafelrunde.games.ingenious.notes import SHORTLIST, Notes
+from tafelrunde.games.ingenious.notes import LONG_LIST, SHORTLIST, Notes
 from tafelrunde.games.ingenious.rules import is_board_full, lay_symbol, may_swap
 from tafelrunde.games.ingenious.scoring import (
     has_all_cubes_home,
@@ -29,6 +29,8 @@ from tafelrunde.kernel.models import Model, Models
 from tafelrunde.kernel.records import Reals, Row
 
 WARMTH = 0.15  # of log-odds of difference that make a move e times as promising
+MANY = 64  # moves that only a search asks for: it has time for a longer list, and finds out itself what is good
+WARMTH_OF_MANY = 0.3  # so the model's opinion counts less there
 WARMTH_ALONE = 1.0  # points that do
 CANDIDATES_ALONE = 16  # that are told
 SWAP_LIKING = 0.05  # log-odds: what a new rack is thought worth
@@ -43,7 +45,8 @@ def best_at_a_glance(state: State, notes: Notes, models: Models, moves: Row, pri
     if is_solo(state):
         return best_alone(state, notes, moves, priors)
     model = models[model_for(state)]
-    list_all_weighed(state, notes)
+    most, warmth = (LONG_LIST, WARMTH_OF_MANY) if moves.size >= MANY else (SHORTLIST, WARMTH)
+    list_all_weighed(state, notes, most)
     count = notes.count
     for i in range(count):
         notes.listed_close[i] = notes.listed[i]
@@ -51,13 +54,13 @@ def best_at_a_glance(state: State, notes: Notes, models: Models, moves: Row, pri
     for i in range(count):
         room[0] = state
         worth = worth_of(room[0], notes.listed_close[i], notes, model)  # type: ignore[arg-type]  # of this game
-        enlist(notes, notes.listed_close[i], worth, SHORTLIST)
+        enlist(notes, notes.listed_close[i], worth, most)
     if may_swap(state):
         room[0] = state
         room[0].to_move = (state.to_move + 1) % state.seats
         worth = worth_to(room[0], state.to_move, notes, model) + SWAP_LIKING  # type: ignore[arg-type]
-        enlist(notes, SWAP, worth, SHORTLIST)
-    return put_best_first(notes, moves, priors, WARMTH)
+        enlist(notes, SWAP, worth, most)
+    return put_best_first(notes, moves, priors, warmth)
 
 
 @compiled

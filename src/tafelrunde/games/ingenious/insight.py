@@ -31,6 +31,7 @@ __all__ = [
     "LOOKAHEAD_ALONE",
     "NOTES",
     "TIME_SHARES",
+    "WIDTH",
     "careful_moves",
     "childs_move",
     "evaluate",
@@ -43,6 +44,7 @@ __all__ = [
 LOOKAHEAD = 4  # turns of each seat after which a playout is judged
 LOOKAHEAD_ALONE = 12  # the same alone
 DOUBT_ALONE = 3.0  # alone the search is a race: standard errors behind the best at which a move drops out
+WIDTH = 64  # candidates at the root: the best move is often none of the model's first 24
 EXPLORATION = 1.0  # of the tree: the model's priors know nothing of the rack
 TIME_SHARES = (0.9, 0.08)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.3  # points of difference that make a move e times as promising

@@ -11,6 +11,7 @@ from tafelrunde.kernel import game
 from tafelrunde.kernel.records import Float64, Grid, Int16, Reals, Row
 
 SHORTLIST = 64  # placements that are looked at closely
+LONG_LIST = 320  # the same where many moves are asked for
 MOST_POINTS = 20  # of one placement that are told apart
 BEST_SPOTS = 3  # cells remembered for each colour: a placement takes two of them at most
 BEST_CELLS = 6  # of each colour that a model is shown
@@ -40,8 +41,8 @@ class Notes(game.Notes):
     spots: Annotated[Grid, np.int16, (COLOUR_COUNT, BEST_SPOTS)]  # the free cells where a colour scores most
     spot_points: Annotated[Grid, np.int16, (COLOUR_COUNT, BEST_SPOTS)]
     opened: Annotated[Row, np.int16, (COLOUR_COUNT,)]  # the most that a placement makes a colour score on a free cell
-    listed: Annotated[Row, np.int32, (SHORTLIST,)]  # moves, best first
-    worth: Annotated[Reals, np.float32, (SHORTLIST,)]
+    listed: Annotated[Row, np.int32, (LONG_LIST,)]  # moves, best first
+    worth: Annotated[Reals, np.float32, (LONG_LIST,)]
     count: Int16
     pairs: Annotated[Row, np.int8, (2 * RACK_SIZE,)]  # the tiles of the seat to move, in all ways round
     firsts: Annotated[Row, np.int8, (2 * RACK_SIZE,)]  # and their colours
@@ -66,7 +67,7 @@ class Notes(game.Notes):
     rack_answers: Annotated[Reals, np.float32, (RACK_UNITS[2],)]
     stands: Annotated[Reals, np.float64, (4,)]  # how well each side stands, and what it may expect
     expects: Annotated[Reals, np.float64, (4,)]
-    listed_close: Annotated[Row, np.int32, (SHORTLIST,)]  # the shortlist while it is put into another order
+    listed_close: Annotated[Row, np.int32, (LONG_LIST,)]  # the shortlist while it is put into another order
     # What is thought about alone: see alone.py
     claims: Annotated[Grid, np.int8, (COLOUR_COUNT, CELL_COUNT + 1)]  # what a colour hopes for from a cell, quarters
     others_want: Annotated[Grid, np.int8, (COLOUR_COUNT, CELL_COUNT + 1)]  # the most points of another colour there

@@ -21,7 +21,7 @@ from tafelrunde.games.ingenious.material import (
     PAIR_COUNT,
     TRACK_END,
 )
-from tafelrunde.games.ingenious.notes import BEST_SPOTS, MOST_POINTS, SHORTLIST, Notes
+from tafelrunde.games.ingenious.notes import BEST_SPOTS, MOST_POINTS, Notes
 from tafelrunde.games.ingenious.rules import legal_edges, may_swap, pairs_at_hand, placement
 from tafelrunde.games.ingenious.scoring import advance, follow_line, is_solo, lowest, side_of, track_length
 from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, REFILL, SWAP, State
@@ -203,12 +203,12 @@ def list_best(state: State, notes: Notes) -> None:
 
 
 @compiled
-def list_all_weighed(state: State, notes: Notes) -> None:
+def list_all_weighed(state: State, notes: Notes, most: int) -> None:
     """The same by what they bring less what they leave to the next seat: moves that deny are found as well."""
     fill_gains(state, state.to_move, notes.gains)
     fill_gains(state, (state.to_move + 1) % state.seats, notes.rival_gains)
     find_spots(state, notes)
-    list_placements(state, notes, SHORTLIST, True)
+    list_placements(state, notes, most, True)
 
 
 @compiled
