@@ -21,7 +21,7 @@ from typing import Annotated
 import numpy as np
 
 from tafelrunde.bots.dealing import deal_possible
-from tafelrunde.bots.search import MOST_SEATS, MOST_WIDTH, Settings, Tree, Work, iterate, plant
+from tafelrunde.bots.search import MOST_SEATS, Settings, Tree, Work, iterate, plant
 from tafelrunde.kernel.bag import shuffle_bag
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import (
@@ -41,8 +41,8 @@ from tafelrunde.kernel.generator import Generator, next_word, reseed
 from tafelrunde.kernel.records import Float64, Int32, Int64, Reals, Record, Words, record_dtype
 
 PLAYED = 0  # the place of the played move in a race
-MOST_RUNNERS = MOST_WIDTH + 1
-RIVALS = 24  # moves that race with the played one: all run in every deal, so they are fewer than a tree may have
+MOST_RUNNERS = 33
+RIVALS = 24  # of the played move, found by insight: all run in every deal, so they are fewer than a tree may have
 FINALISTS = 2  # the played move, and the best of the others
 PLAYING_ROOM = 2  # states that estimates are made in
 HERE, THERE = 0, 1
