@@ -80,6 +80,7 @@ class Work(Record):
     root_count: Int32  # candidates at the root, found once by a careful look
     root_moves: Annotated[Row, np.int32, (MOST_WIDTH,)]
     root_priors: Annotated[Reals, np.float32, (MOST_WIDTH,)]
+    root_children: Annotated[Row, np.int32, (MOST_WIDTH,)]  # their nodes, or NO_NODE
     moves: Annotated[Row, np.int32, (MOST_WIDTH,)]  # candidates at the node at hand
     priors: Annotated[Reals, np.float32, (MOST_WIDTH,)]
     children: Annotated[Row, np.int32, (MOST_WIDTH,)]  # their nodes, or NO_NODE
@@ -116,6 +117,8 @@ def plant(root: State, tree: Tree, work: Work, notes: Notes, room: Room) -> None
     work.nodes = 1
     work.root_count = careful_moves(root, notes, work.root_moves, work.root_priors, room)
     work.line_count = careful_turns(root, notes, work.lines)
+    for i in range(MOST_WIDTH):
+        work.root_children[i] = NO_NODE
 
 
 @compiled
@@ -171,6 +174,12 @@ def candidates(state: State, node: int, work: Work, notes: Notes, settings: Sett
 @compiled
 def match_children(tree: Tree, work: Work, node: int, count: int) -> None:
     """Find the nodes of the candidates; those that have one were available once more."""
+    if node == ROOT:  # where they are the same in every deal
+        for i in range(count):
+            child = work.children[i] = work.root_children[i]
+            if child != NO_NODE:
+                tree[child].available += 1
+        return
     for i in range(count):
         work.children[i] = NO_NODE
     child = tree[node].first
@@ -229,6 +238,8 @@ def add_child(tree: Tree, work: Work, node: int, chosen: int, mover: Seat) -> in
     tree[child].value = 0.0
     tree[child].points = 0.0
     tree[node].first = child
+    if node == ROOT:
+        work.root_children[chosen] = child
     return child
 
 

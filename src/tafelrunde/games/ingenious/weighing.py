@@ -41,7 +41,7 @@ BONUS_WORTH = 1.0  # a bonus placement, in points of the soft lowest colour
 OPENED_WORTH = 0.4  # what the next seat may gain, against what one gains oneself
 CELLS_A_TILE = 2.2  # some cells stay free for good
 
-FEW = 32  # placements of which more than their own points is looked at, where time is short
+FEW = 24  # placements of which more than their own points is looked at, where time is short
 NOWHERE = -1.0e9
 
 
@@ -102,18 +102,21 @@ def fill_gains(state: State, seat: Seat, gains: Grid) -> None:
     side, turns, length = side_of(state, seat), turns_left(state), track_length(state)
     least = lowest(state, side)
     scale = SOFTNESS[turns] / total_care(state, side, turns)
+    risen, left = gains[COLOUR_COUNT - 1], 1.0  # the last row first says what part of a colour's care is gone
+    for points in range(MOST_POINTS + 1):
+        risen[points] = 1.0 - left
+        left *= LESSER[turns]
     for colour in range(COLOUR_COUNT):
         before = state.scores[side, colour]
-        care = left = care_for(state, side, colour, least, turns)
-        reached = before
-        for points in range(MOST_POINTS + 1):
-            after = advance(before, points, length)
-            if after > reached:
-                reached = after
-                left *= LESSER[turns]
-            gains[colour, points] = scale * (care - left)
-            if after // TRACK_END > before // TRACK_END and not is_solo(state):
-                gains[colour, points] += BONUS_WORTH  # I6.1, I9.1
+        room = (TRACK_END if before < TRACK_END else length) - before
+        worth = scale * care_for(state, side, colour, least, turns)
+        reached = min(room, MOST_POINTS)
+        for points in range(reached + 1):
+            gains[colour, points] = worth * risen[points]
+        if reached == room and room > 0 and not is_solo(state):
+            gains[colour, reached] += BONUS_WORTH  # I6.1, I9.1
+        for points in range(reached + 1, MOST_POINTS + 1):
+            gains[colour, points] = gains[colour, reached]  # the rest is lost (I5.3)
 
 
 # --- Placements by what they bring ----------------------------------------------------------------------------------
@@ -267,9 +270,11 @@ def find_spots(state: State, notes: Notes) -> None:
         for i in range(BEST_SPOTS):
             notes.spots[colour, i] = OUTSIDE
             notes.spot_points[colour, i] = 0
-        for cell in range(CELL_COUNT):  # a taken cell scores nothing
-            if state.line[colour, cell] > notes.spot_points[colour, BEST_SPOTS - 1]:
+        least = 0
+        for cell in range(CELL_COUNTS[state.side]):  # a taken cell scores nothing
+            if state.line[colour, cell] > least:
                 note_spot(notes, colour, cell, state.line[colour, cell])
+                least = notes.spot_points[colour, BEST_SPOTS - 1]
 
 
 @compiled
