@@ -1,9 +1,9 @@
-"""Fit what racks are worth in Ingenious: python tools/fit_racks.py [--games 9000] [--seed 7] [--epochs 16] [--to FILE]
+"""Fit what racks are worth in Ingenious: python tools/fit_racks.py [--games 90000] [--seed 7] [--epochs 10] [--to FILE]
 
-Two seats play by the model as in practice (docs/learning.md), on all cores. At the beginning of every turn both racks
-are noted, and how well the model thinks each side stands; how the game ended says what is to be added for the racks.
-Told is the log-loss of games kept apart, by tenths of a game, without and with it. The weights go into the file, which
-is the game's own if none is named.
+Two seats play by the model as in practice (docs/learning.md), on all cores, and now and then some turns by quick moves,
+as playouts do. At the beginning of every third turn or so both racks are noted, what the model is shown, and how well it
+thinks each side stands; how the game ended says what is to be added for the racks. Told is the log-loss of games kept
+apart, by tenths of a game, without and with it. The weights go into the file, which is the game's own if none is named.
 """
 
 from __future__ import annotations
@@ -17,46 +17,103 @@ from typing import Any
 
 import numpy as np
 
-from tafelrunde.arena.setup import Setup
+from tafelrunde import games
 from tafelrunde.bots.practising import practice_move
 from tafelrunde.games.ingenious.model import MODELS, describe, look_around
-from tafelrunde.games.ingenious.notes import RACK_FEATURES, RACK_UNITS
+from tafelrunde.games.ingenious.notes import RACK_FEATURES, RACK_UNITS, Notes
 from tafelrunde.games.ingenious.racks import FILE, show_rack
-from tafelrunde.kernel.game import GOING_ON, TURN_ROOM, apply, new_room, notes_for
-from tafelrunde.kernel.models import respond
-from tafelrunde.kernel.records import reals, row
+from tafelrunde.games.ingenious.state import STATE, State
+from tafelrunde.kernel.bag import shuffle_bag
+from tafelrunde.kernel.compiled import compiled
+from tafelrunde.kernel.game import GOING_ON, TURN_ROOM, Room, apply, deal, new_room, notes_for, quick_move
+from tafelrunde.kernel.generator import Generator, below, generator
+from tafelrunde.kernel.models import Models, respond
+from tafelrunde.kernel.records import Grid, Reals, Row, reals, row
+from tafelrunde.kernel.shares import share_win
 from tafelrunde.learning.fitting import STEADIER, STEADY, TINY, answers, begun
-from tafelrunde.learning.practice import WIDTH, won
+from tafelrunde.learning.practice import WIDTH
 from tafelrunde.learning.samples import APART, TENTHS
 from tafelrunde.learning.weights import Net, net_of, rounded, write_models
+from tafelrunde.position import prepare
 
 Array = np.ndarray[Any, Any]
 SIDES = 2
+EDITIONS = ("sheet", "sheet", "kosmos")  # of games in turn: in the other edition racks are exchanged freely
+PART = 500  # games that one process plays in one go
+MOST_TURNS = 40  # of a game that are noted
+OF_TURNS = 100
+NOTED, QUICK = 34, 5  # of so many turns: noted, and beginnings of a stretch of quick moves
+STRETCH = 8  # turns, as many as a playout has
 BATCH, PACE, DECAY = 2048, 3e-3, 1e-5
 CAUTIOUS = 0.1  # by which the last weights are smaller at first: a rack changes little
 
 
-def played(number: int, seed: int) -> tuple[Array, Array, list[float]]:
-    """Of one game [turns, sides] the racks, how well each side stands, and each side's part of the win."""
-    setup = Setup("ingenious", SIDES, {"edition": ("sheet", "kosmos")[number % 2]}, None, seed)
-    state: Any = setup.position(number).state  # Any: of this game
-    notes: Any = notes_for(state)
-    chance, room, turn = setup.chance(number, 0), new_room(TURN_ROOM, state.dtype), -1
-    moves, priors = row([0] * WIDTH, np.int32), reals([0.0] * WIDTH, np.float32)
-    racks: list[Array] = []
-    stands: list[float] = []
+@compiled
+def play(
+    state: State,
+    notes: Notes,
+    models: Models,
+    chance: Generator,
+    moves: Row,
+    priors: Reals,
+    room: Room,
+    shown: Grid,
+    stands: Grid,
+    turns: Row,
+) -> int:
+    """Play a game to its end. Of some turns note [turns × sides] the racks and how well each side stands, and which
+    turns these are; return how many."""
+    noted, turn, quick_until = 0, -1, -1
     while state.reason == GOING_ON:
         if state.turn != turn:
-            turn = int(state.turn)
-            free = look_around(state, notes)
-            for side in range(SIDES):
-                describe(state, side, free, notes)
-                respond(MODELS[0], notes.inputs, notes.units, notes.further, notes.answers)
-                show_rack(state, side, notes)
-                racks.append(np.array(notes.rack_inputs))
-                stands.append(float(notes.answers[0]))
-        apply(state, practice_move(state, notes, MODELS, True, chance, moves, priors, room))
-    return np.reshape(racks, (-1, SIDES, len(RACK_FEATURES))), np.reshape(stands, (-1, SIDES)), won(state, SIDES)
+            turn = state.turn
+            if below(chance, OF_TURNS) < NOTED and noted < turns.size:
+                free = look_around(state, notes)
+                for side in range(SIDES):
+                    describe(state, side, free, notes)
+                    respond(models[0], notes.inputs, notes.units, notes.further, notes.answers)
+                    show_rack(state, side, notes)
+                    shown[SIDES * noted + side, :] = notes.rack_inputs[:]
+                    stands[noted, side] = notes.answers[0]
+                turns[noted] = turn
+                noted += 1
+            if turn > quick_until and below(chance, OF_TURNS) < QUICK:
+                quick_until = turn + STRETCH
+        if turn <= quick_until:
+            apply(state, quick_move(state, notes, chance))
+        else:
+            apply(state, practice_move(state, notes, models, True, chance, moves, priors, room))
+    return noted
+
+
+def played(part: int, seed: int) -> tuple[Array, Array, Array, Array, Array]:
+    """Of many games [turns, sides] the racks, how well each side stands, the first side's part of the win, the tenth
+    of the game, and the number of the game."""
+    begins = [prepare(games.find("ingenious"), SIDES, 0, None, {"edition": edition}).state for edition in EDITIONS]
+    room, turn_room, notes = new_room(1, STATE), new_room(TURN_ROOM, STATE), notes_for(begins[0])
+    chance = generator(seed, part)
+    moves, priors = row([0] * WIDTH, np.int32), reals([0.0] * WIDTH, np.float32)
+    shown = np.zeros((SIDES * MOST_TURNS, len(RACK_FEATURES)), np.float32)
+    stands, turns, shares = np.zeros((MOST_TURNS, SIDES)), np.zeros(MOST_TURNS, np.int32), np.zeros(SIDES)
+    found: list[tuple[Array, ...]] = []
+    for number in range(part * PART, (part + 1) * PART):
+        room[0] = begins[number % len(begins)]
+        state: Any = room[0]  # Any: of this game
+        shuffle_bag(state, chance)
+        deal(state)
+        count = play(state, notes, MODELS, chance, moves, priors, turn_room, shown, stands, turns)  # type: ignore[arg-type]  # of NumPy
+        share_win(state, shares)  # type: ignore[arg-type]  # of NumPy
+        found.append(
+            (
+                shown[: SIDES * count].reshape(count, SIDES, -1).astype(np.float16),
+                stands[:count].copy(),
+                np.full(count, shares[0]),
+                turns[:count] * TENTHS // (int(state.turn) + 1),
+                np.full(count, number),
+            )
+        )
+    racks, stands, share, tenth, numbers = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    return racks, stands, share, tenth, numbers
 
 
 def loss(lead: Array, share: Array) -> float:
@@ -81,7 +138,7 @@ def fitted(racks: Array, stands: Array, share: Array, epochs: int, seed: int) ->
         order = chance.permutation(len(share))
         for start in range(0, len(order), BATCH):
             rows = order[start : start + BATCH]
-            layers = answers(net, racks[rows].reshape(-1, racks.shape[2]))
+            layers = answers(net, racks[rows].reshape(-1, racks.shape[2]).astype(np.float32))
             lead = (layers[-1].reshape(-1, SIDES) + stands[rows]) @ (1.0, -1.0)
             missed = (1 / (1 + np.exp(-lead)) - share[rows]) / len(rows)
             slope = np.stack([missed, -missed], 1).reshape(-1, 1).astype(np.float32)
@@ -106,22 +163,20 @@ def tenths(lead: Array, share: Array, tenth: Array) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=9000)
+    parser.add_argument("--games", type=int, default=90_000)
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--epochs", type=int, default=16)
+    parser.add_argument("--epochs", type=int, default=10)
     parser.add_argument("--to", type=Path, default=FILE)
     given = parser.parse_args()
-    games = [played(0, given.seed)]  # compiles what all need
+    parts = -(-given.games // PART)
+    found = [played(0, given.seed)]  # compiles what all need
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        for game in pool.map(partial(played, seed=given.seed), range(1, given.games), chunksize=20):
-            games.append(game)
-            if len(games) % 500 == 0:
-                print(f"{len(games)} of {given.games} games", flush=True)
-    racks = np.concatenate([game[0] for game in games]).astype(np.float32)
-    stands = np.concatenate([game[1] for game in games])
-    share = np.concatenate([np.full(len(game[0]), game[2][0]) for game in games])
-    tenth = np.concatenate([np.arange(len(game[0])) * TENTHS // len(game[0]) for game in games])
-    apart = np.concatenate([np.full(len(game[0]), number % APART == 0) for number, game in enumerate(games)])
+        for part in pool.map(partial(played, seed=given.seed), range(1, parts)):
+            found.append(part)
+            if len(found) % 10 == 0:
+                print(f"{len(found) * PART} of {parts * PART} games", flush=True)
+    racks, stands, share, tenth, numbers = (np.concatenate(kind) for kind in zip(*found, strict=True))
+    apart = numbers % APART == 0
     told = rounded(fitted(racks[~apart], stands[~apart], share[~apart], given.epochs, given.seed))
     before, after = stands[apart] @ (1.0, -1.0), lead_of(net_of(told), racks[apart], stands[apart])
     print(f"log-loss without racks {tenths(before, share[apart], tenth[apart])}")

@@ -27,11 +27,10 @@ FEATURES = (
     *("on turn", "turns left", "free cells", "kosmos", "three seats", "four seats", "teams", "lead"),
     *("soft lowest", "rival's soft lowest", "soft lead", "hoped lowest", "rival's hoped lowest", "hoped lead"),
 )
-OF_TABLE = 14  # the last features: they tell of no single colour
 UNITS = (64, 32, 2)  # of the hidden layers; answers: how well a side stands, and how far its lowest colour will rise
-# What is added for a rack where all racks are known (racks.py): its symbols of each colour, and how the side stands
-RACK_FEATURES = (*(f"on rack of colour {i + 1}" for i in range(COLOUR_COUNT)), *FEATURES[-OF_TABLE:])
-RACK_UNITS = (16, 8, 1)
+# What is added for a rack where all racks are known (racks.py): its symbols of each colour, beside all of the above
+RACK_FEATURES = (*FEATURES, *(f"on rack of colour {i + 1}" for i in range(COLOUR_COUNT)))
+RACK_UNITS = (32, 16, 1)
 
 
 class Notes(game.Notes):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tafelrunde.games.ingenious.material import COLOUR_COUNT, OF_KIND
-from tafelrunde.games.ingenious.notes import FEATURES, OF_TABLE, RACK_FEATURES, RACK_UNITS, Notes
+from tafelrunde.games.ingenious.notes import RACK_FEATURES, RACK_UNITS, Notes
 from tafelrunde.games.ingenious.state import State
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.models import read_models, respond
@@ -36,13 +36,13 @@ def worth_of_rack(state: State, side: int, notes: Notes) -> float:
 
 @compiled
 def show_rack(state: State, side: int, notes: Notes) -> None:
-    """Note a rack in the order of RACK_FEATURES; the model has just been shown that side."""
-    inputs = notes.rack_inputs
+    """Note a rack, and what the model has just been shown of its side, in the order of RACK_FEATURES."""
+    inputs, shown = notes.rack_inputs, notes.inputs
+    for i in range(shown.size):
+        inputs[i] = shown[i]
     for place in range(COLOUR_COUNT):
         colour, symbols = notes.order[place], 0
         for i in range(state.rack_sizes[side]):
             kind = state.racks[side, i]
             symbols += (OF_KIND[kind, 0] == colour) + (OF_KIND[kind, 1] == colour)
-        inputs[place] = symbols / MANY_ON_RACK
-    for i in range(OF_TABLE):
-        inputs[COLOUR_COUNT + i] = notes.inputs[len(FEATURES) - OF_TABLE + i]
+        inputs[shown.size + place] = symbols / MANY_ON_RACK
