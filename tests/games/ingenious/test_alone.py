@@ -122,7 +122,7 @@ def test_what_may_be_expected_is_within_the_track_and_exact_in_the_end():
 
 
 def test_quick_moves_alone_reach_what_they_reached_before():
-    """About 19 on the average of 1,000 games; the quick look at two seats' points reached 12.5."""
+    """Some 19 on the average; the quick look at two seats' points reached 12.5."""
     reached = []
     for seed in range(12):
         position = tafelrunde.new("ingenious", seats=1, seed=seed)
