@@ -31,10 +31,10 @@ def empty_models(dtype: Dtype) -> Models:
     return np.zeros(len(names), dtype=model_dtype((len(features), *units)))  # type: ignore[return-value]  # Models
 
 
-def rounded(net: Net) -> dict[str, Any]:
+def rounded(net: Net, layers: Sequence[str] = LAYERS) -> dict[str, Any]:
     """A net as whole numbers, as a file tells it."""
     told: dict[str, Any] = {}
-    for name, (weights, bias) in zip(LAYERS, net, strict=True):
+    for name, (weights, bias) in zip(layers, net, strict=True):
         scale = np.maximum(np.abs(weights).max(axis=0), 1e-6) / MOST
         scale = np.array([float(f"{s:.{DIGITS}g}") for s in scale])
         told[name] = np.clip(np.rint(weights / scale), -MOST, MOST).astype(int).tolist()

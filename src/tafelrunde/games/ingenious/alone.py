@@ -23,9 +23,9 @@ from tafelrunde.games.ingenious.material import (
     PAIR_COUNT,
     TRACK_END,
 )
-from tafelrunde.games.ingenious.notes import MOST_CLAIM, WANTED_CELLS, Notes
+from tafelrunde.games.ingenious.notes import HALF_TURN, MOST_CLAIM, WANTED_CELLS, Notes
 from tafelrunde.games.ingenious.rules import draw_lines
-from tafelrunde.games.ingenious.scoring import follow_line, lowest, score_placement, track_length
+from tafelrunde.games.ingenious.scoring import follow_line, lowest, score_placement
 from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, State
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Move
@@ -45,9 +45,6 @@ WASTE, LAST_WASTE, NEARER = 1.07, 1.10, 0.45  # points that will be lost at 18, 
 SOFT, SOFTER = 1.69, 0.0975  # points of difference that matter, and more for each turn left
 USABLE_A_TURN = 1.19  # cells, as turns left are counted here
 ROOMINESS = 0.0339  # what each cell that can be used is worth by itself
-USUAL_TURNS = 40  # of a game
-RISE = 0.36  # points by which the lowest colour rises beyond what is hoped, for each turn left
-SOFTENED = 2.0  # points by which the soft lowest colour is more than the lowest, in the end
 
 # [points] that will be lost when 18 is reached
 WASTED = reals(
@@ -57,7 +54,6 @@ WASTED = reals(
     ),
     np.float64,  # in 32 bits uncompiled code would round otherwise
 )
-HALF_TURN = row((3, 4, 5, 0, 1, 2), np.int8)  # the direction that points back
 
 
 # --- What a position is worth ---------------------------------------------------------------------------------------
@@ -203,32 +199,29 @@ def worth_alone(state: State, notes: Notes) -> float:
     return hope_for_lowest(state, notes, usable) if usable > 0 else float(lowest(state, 0))
 
 
-@compiled
-def expected_alone(state: State, notes: Notes) -> float:
-    """The lowest colour that may be expected at the end."""
-    worth = worth_alone(state, notes) - SOFTENED
-    left = USUAL_TURNS - state.turn  # the same for all that is compared: free cells have their worth already
-    return max(float(lowest(state, 0)), min(float(track_length(state)), worth + RISE * left))
-
-
 # --- A placement as it would lie ------------------------------------------------------------------------------------
 @compiled
-def worth_of_placement(state: State, notes: Notes, move: Move) -> float:
-    """What the position after a placement is worth; the state is left as it was."""
+def lay_down(state: State, notes: Notes, move: Move) -> None:
+    """Lay a tile and score it, but leave what may be done and whose turn it is: enough for a look."""
     edge, pair = divmod(move - FIRST_PLACEMENT, PAIR_COUNT)
     low, high = EDGES[edge, 0], EDGES[edge, 1]
     first, second = divmod(pair, COLOUR_COUNT)
-    one, other = state.scores[0, first], state.scores[0, second]
+    notes.before[0], notes.before[1] = state.scores[0, first], state.scores[0, second]
     score_placement(state, low, first, high, second)
     draw_lines(state, low, first)
     draw_lines(state, high, second)
     state.unplaced[KIND_OF_PAIR[pair]] -= 1
-    worth = worth_alone(state, notes)
+
+
+@compiled
+def take_up(state: State, notes: Notes, move: Move) -> None:
+    """Take up the tile that was just laid down."""
+    edge, pair = divmod(move - FIRST_PLACEMENT, PAIR_COUNT)
+    first, second = divmod(pair, COLOUR_COUNT)
     state.unplaced[KIND_OF_PAIR[pair]] += 1
-    take_back(state, high, second)
-    take_back(state, low, first)
-    state.scores[0, first], state.scores[0, second] = one, other
-    return worth
+    take_back(state, EDGES[edge, 1], second)
+    take_back(state, EDGES[edge, 0], first)
+    state.scores[0, first], state.scores[0, second] = notes.before[0], notes.before[1]
 
 
 @compiled

@@ -5,7 +5,6 @@ what a symbol there would raise at the ends of its lines. The best few are then 
 from __future__ import annotations
 
 from tafelrunde.games.ingenious.alone import (
-    HALF_TURN,
     ROOMINESS,
     SOFT,
     SOFTER,
@@ -17,20 +16,17 @@ from tafelrunde.games.ingenious.alone import (
     next_with,
     outlook_with,
     promised,
-    worth_of_placement,
 )
 from tafelrunde.games.ingenious.material import COLOUR_COUNT, EDGE_WORDS, EDGES, NEIGHBOURS, OF_KIND, OUTSIDE
-from tafelrunde.games.ingenious.notes import MOST_CLAIM, WANTED_CELLS, Notes
+from tafelrunde.games.ingenious.notes import HALF_TURN, MOST_CLAIM, WANTED_CELLS, Notes
 from tafelrunde.games.ingenious.rules import legal_edges, placement
 from tafelrunde.games.ingenious.scoring import advance, follow_line, track_length
-from tafelrunde.games.ingenious.state import SWAP, State
-from tafelrunde.games.ingenious.weighing import NOWHERE, enlist
+from tafelrunde.games.ingenious.state import State
+from tafelrunde.games.ingenious.weighing import enlist
 from tafelrunde.kernel.bits import ONE, WORD, lowest_bit, popcount
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import Move
 
 FURTHER_ENDS = 0.99  # how much the ends of lines that a symbol raises count, beside the best of them
-CLOSELY = 2  # placements that are looked at as they would lie, where time is short
 
 
 # --- All placements -------------------------------------------------------------------------------------------------
@@ -188,16 +184,3 @@ def rise(state: State, notes: Notes, colour: int, points: int) -> float:
 def bent(gain: float) -> float:
     """1 - exp(-gain), nearly: the more a colour gains, the less it still matters."""
     return gain / (1.0 + gain * (0.5 + gain / 12.0))
-
-
-# --- Moves ----------------------------------------------------------------------------------------------------------
-@compiled
-def quick_alone(state: State, notes: Notes) -> Move:
-    """A good placement, found fast: the best of those that seem best."""
-    list_alone(state, notes, CLOSELY)
-    best, best_worth = SWAP, NOWHERE
-    for i in range(notes.count):
-        worth = worth_of_placement(state, notes, notes.listed[i])
-        if worth > best_worth:
-            best, best_worth = notes.listed[i], worth
-    return best

@@ -5,8 +5,8 @@ Nothing is drawn for it: the rack is no part of the judgement.
 
 from __future__ import annotations
 
-from tafelrunde.games.ingenious.alone import worth_of_placement
-from tafelrunde.games.ingenious.alone_listing import list_alone
+from tafelrunde.games.ingenious.alone_model import MODELS as ALONE
+from tafelrunde.games.ingenious.alone_model import list_foretold
 from tafelrunde.games.ingenious.material import COLOUR_COUNT, EDGES, KIND_OF_PAIR, PAIR_COUNT
 from tafelrunde.games.ingenious.model import judge_sides, model_for
 from tafelrunde.games.ingenious.notes import LONG_LIST, SHORTLIST, Notes
@@ -65,14 +65,8 @@ def best_at_a_glance(state: State, notes: Notes, models: Models, moves: Row, pri
 
 @compiled
 def best_alone(state: State, notes: Notes, moves: Row, priors: Reals) -> int:
-    """The same alone, where no model is needed."""
-    list_alone(state, notes, SHORTLIST)
-    count = notes.count
-    for i in range(count):
-        notes.listed_close[i] = notes.listed[i]
-    notes.count = 0
-    for i in range(count):
-        enlist(notes, notes.listed_close[i], worth_of_placement(state, notes, notes.listed_close[i]), SHORTLIST)
+    """The same alone, by the model that was learnt for it."""
+    list_foretold(state, notes, ALONE[0], SHORTLIST)
     notes.count = min(notes.count, CANDIDATES_ALONE)
     return put_best_first(notes, moves, priors, WARMTH_ALONE)
 

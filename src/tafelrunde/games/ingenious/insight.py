@@ -2,13 +2,14 @@
 it takes away, bonus placements in reach, and when an exchange is worth its price.
 
 Two looks. The quick one is for playouts and inside the search (weighing.py); the careful one, by a model that was
-learnt, is for the move at hand and for judging (glance.py, model.py). Alone all is different (alone.py).
+learnt, is for the move at hand and for judging (glance.py, model.py). Alone all is different (alone.py), and another
+model has learnt it (alone_model.py).
 """
 
 from __future__ import annotations
 
-from tafelrunde.games.ingenious.alone import expected_alone
-from tafelrunde.games.ingenious.alone_listing import list_alone, quick_alone
+from tafelrunde.games.ingenious.alone_listing import list_alone
+from tafelrunde.games.ingenious.alone_model import expected_alone, quick_alone
 from tafelrunde.games.ingenious.glance import best_at_a_glance
 from tafelrunde.games.ingenious.material import COLOUR_COUNT, EDGES, PAIR_COUNT
 from tafelrunde.games.ingenious.model import MODELS, judge, model_for
@@ -42,8 +43,8 @@ __all__ = [
 ]
 
 LOOKAHEAD = 4  # turns of each seat after which a playout is judged
-LOOKAHEAD_ALONE = 12  # the same alone
-DOUBT_ALONE = 3.0  # alone the search is a race: standard errors behind the best at which a move drops out
+LOOKAHEAD_ALONE = 8  # the same alone
+DOUBT_ALONE = 4.0  # alone the search is a race: standard errors behind the best at which a move drops out
 WIDTH = 64  # candidates at the root: the best move is often none of the model's first 24
 EXPLORATION = 1.0  # of the tree: the model's priors know nothing of the rack
 TIME_SHARES = (0.94, 0.05)  # of a turn's time: for its first decision, and for each later one

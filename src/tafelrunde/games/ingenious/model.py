@@ -26,7 +26,7 @@ from tafelrunde.kernel.models import Model, read_models, respond
 from tafelrunde.kernel.records import Grid, Reals
 from tafelrunde.kernel.shares import share_chances
 
-TABLE = 0  # alone no model is needed (alone.py)
+TABLE = 0  # alone there is another model (alone_model.py)
 NAMES = ("table",)
 FILE = Path(__file__).with_name("model.json")
 MODELS = read_models(FILE, NAMES, FEATURES, UNITS)

@@ -8,7 +8,7 @@ import numpy as np
 
 from tafelrunde.games.ingenious.material import CELL_COUNT, COLOUR_COUNT, RACK_SIZE
 from tafelrunde.kernel import game
-from tafelrunde.kernel.records import Float64, Grid, Int16, Reals, Row
+from tafelrunde.kernel.records import Float64, Grid, Int16, Reals, Row, row
 
 SHORTLIST = 64  # placements that are looked at closely
 LONG_LIST = 320  # the same where many moves are asked for
@@ -31,6 +31,19 @@ UNITS = (64, 32, 2)  # of the hidden layers; answers: how well a side stands, an
 # What is added for a rack where all racks are known (racks.py): its symbols of each colour, beside all of the above
 RACK_FEATURES = (*FEATURES, *(f"on rack of colour {i + 1}" for i in range(COLOUR_COUNT)))
 RACK_UNITS = (32, 16, 1)
+
+# What a model is shown alone (alone_model.py): of each colour, and of all
+OF_COLOUR_ALONE = (
+    *("points", "hopes", "ahead of the neediest", "wasted", "second board", *(f"claim {i + 1}" for i in range(5))),
+    *("best cell", "second", "third", "cells", "lines", "lines with room", "long lines", "to come"),
+    *("ends", "open lines", "others beside", "own beside", "unshared", "farthest"),
+)
+OF_ALL_ALONE = ("cells", "with one free", "with two free", "room", "worth", "points", "lines", "last turns")
+ALONE_FEATURES = (*OF_COLOUR_ALONE, *OF_ALL_ALONE)
+ALONE_UNITS = (24, 8, 24)  # of a colour, what it is summed up in, and of all
+ALONE_SUMMED_UP = COLOUR_COUNT * ALONE_UNITS[1] + len(OF_ALL_ALONE) + COLOUR_COUNT
+SEEN_OF_COLOUR = 13  # numbers that are counted up for it
+HALF_TURN = row((3, 4, 5, 0, 1, 2), np.int8)  # the direction that points back
 
 
 class Notes(game.Notes):
@@ -83,6 +96,16 @@ class Notes(game.Notes):
     raised: Annotated[Reals, np.float64, (6,)]  # by how much they rise at the ends of a symbol's lines
     # [colour of the tile × cells, directions] by how much a symbol raises hopes, with the other half in that direction
     raises: Annotated[Grid, np.float64, (2 * CELL_COUNT, 6)]
+    before: Annotated[Row, np.int16, (2,)]  # the points of a tile's colours before it was laid down
+    # What the model is shown alone, and what it makes of it: see alone_model.py
+    seen_of: Annotated[Grid, np.int16, (COLOUR_COUNT, SEEN_OF_COLOUR)]
+    of_all: Annotated[Reals, np.float32, (len(OF_ALL_ALONE),)]
+    of_colour: Annotated[Reals, np.float32, (len(ALONE_FEATURES),)]
+    colour_units: Annotated[Reals, np.float32, (ALONE_UNITS[0],)]
+    colour_further: Annotated[Reals, np.float32, (ALONE_UNITS[1],)]
+    summed_up: Annotated[Reals, np.float32, (ALONE_SUMMED_UP,)]
+    alone_units: Annotated[Reals, np.float32, (ALONE_UNITS[2],)]
+    alone_answer: Annotated[Reals, np.float32, (1,)]
 
 
 NOTES = game.game_record(Notes)
