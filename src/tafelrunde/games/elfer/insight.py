@@ -91,11 +91,9 @@ def steady_move(state: State, notes: Notes, generator: Generator, room: Room) ->
 
 @compiled
 def is_steadiness_worth(state: State) -> bool:
-    """Whether the end is near. Before, differences are small: many quick playouts see them, few steady ones do not."""
-    for seat in range(state.seats):
-        if state.rack_sizes[seat] <= STEADY_TILES:
-            return True
-    return False
+    """Whether the end is near, with two seats. Before, differences are small: many quick playouts see them, few steady
+    ones do not; and with more seats steady playouts take so long that no gain was seen (docs/learning.md)."""
+    return state.seats == 2 and min(state.rack_sizes[0], state.rack_sizes[1]) <= STEADY_TILES
 
 
 @compiled
