@@ -22,6 +22,7 @@ from tafelrunde.kernel.game import (
     apply,
     evaluate,
     from_seen,
+    is_steadiness_worth,
     quick_move,
     steady_move,
 )
@@ -35,7 +36,7 @@ LEAST_DEALS = 8  # before a turn may drop out
 def search_or_race(
     seen: Seen, deal: Room, tree: Tree, work: Work, notes: Notes, settings: Settings, chance: Generator, n: int
 ) -> None:
-    """Do `n` iterations in the way of the game; `deal` [1] is room for a position."""
+    """Do `n` iterations in the way of the game; `deal` [DEAL_ROOM] is room for a position, and to play a turn in."""
     if settings.doubt > 0.0:
         race(seen, deal, tree, work, notes, settings, chance, n)
     else:
@@ -58,7 +59,7 @@ def race(
             runner = next_runner(work)
         reseed(work.own, work.word[0], 0)
         from_seen(seen, work.own, deal[0])
-        run(deal[0], tree, work, notes, settings, runner)
+        run(deal, tree, work, notes, settings, runner)
 
 
 @compiled
@@ -91,18 +92,19 @@ def next_runner(work: Work) -> int:
 
 
 @compiled
-def run(state: State, tree: Tree, work: Work, notes: Notes, settings: Settings, runner: int) -> None:
-    """Make a turn, play on, and judge. Every second deal begins with steady moves, after which come quick ones: each
-    kind of moves has weaknesses of its own, and a turn should not be good because of one of them."""
+def run(deal: Room, tree: Tree, work: Work, notes: Notes, settings: Settings, runner: int) -> None:
+    """Make a turn, play on, and judge. Steady deals begin with steady moves, after which come quick ones."""
+    state = deal[0]
     mover, first_turn = state.to_move, state.turn
-    steady_end = first_turn + settings.steady if work.deals % 2 == 0 else 0
+    steady_end = first_turn + settings.steady if is_steady(state, work, settings) else 0
+    end = max(first_turn + settings.turns, steady_end)
     for step in range(MOST_STEPS):
         if work.lines[runner, step] == NO_MOVE:
             break
         apply(state, work.lines[runner, step])
-    while state.reason == GOING_ON and state.turn < first_turn + settings.turns:
-        if first_turn < state.turn < steady_end:
-            apply(state, steady_move(state, notes, work.own))
+    while state.reason == GOING_ON and state.turn < end:
+        if state.turn < steady_end:
+            apply(state, steady_move(state, notes, work.own, deal[1:]))
         else:
             apply(state, quick_move(state, notes, work.own))
     evaluate(state, notes, work.shares, work.points)
@@ -111,6 +113,16 @@ def run(state: State, tree: Tree, work: Work, notes: Notes, settings: Settings, 
     work.values[runner] += work.shares[mover]
     work.scores[runner] += work.points[mover]
     tell(tree, work, runner, mover)
+
+
+@compiled
+def is_steady(state: State, work: Work, settings: Settings) -> bool:
+    """Whether this deal begins with steady moves. Every second one does: each kind of moves has weaknesses of its own,
+    and a turn should not be good because of one of them. Where steady moves take long, quick ones alone find out first
+    who is far behind; after that all deals are steady, if that is worth the time."""
+    if settings.quick_deals > 0:
+        return bool(work.deals >= settings.quick_deals and is_steadiness_worth(state))
+    return bool(work.deals % 2 == 0)
 
 
 @compiled

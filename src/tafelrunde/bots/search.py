@@ -18,6 +18,7 @@ import numpy as np
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import (
     GOING_ON,
+    TURN_ROOM,
     Notes,
     Room,
     Seat,
@@ -40,6 +41,7 @@ MOST_WIDTH = 64  # candidates at a node
 MOST_DEPTH = 64  # moves from the root to a leaf
 MOST_SEATS = 8
 MOST_STEPS = 8  # moves of a turn that is known as a whole
+DEAL_ROOM = 1 + TURN_ROOM  # states: a deal, and room to play through a turn
 
 
 class Node(Record):
@@ -67,7 +69,8 @@ class Settings(Record):
     inner_width: Int32  # and elsewhere
     depth: Int32  # moves from the root within the tree; 1: flat
     turns: Int32  # turns after which a playout is judged, counted from the root
-    steady: Int32  # turns up to which every second playout in a race goes on with steady moves, counted likewise
+    steady: Int32  # turns up to which steady playouts in a race go on with steady moves, counted likewise
+    quick_deals: Int32  # in a race, deals before all playouts are steady; 0: every second one is
     exploration: Float64
     caution: Float64  # by which an untried move is thought worse than its parent
     doubt: Float64  # in a race (racing.py): standard errors behind the best at which a move drops out; 0: no race
@@ -125,7 +128,7 @@ def plant(root: State, tree: Tree, work: Work, notes: Notes, room: Room) -> None
 def search(
     seen: Seen, deal: Room, tree: Tree, work: Work, notes: Notes, settings: Settings, generator: Generator, n: int
 ) -> None:
-    """Do `n` iterations, each in another deal of what the seat to move has not `seen`; `deal` [1] is room for it."""
+    """Do `n` iterations, each in another deal of what the seat to move has not `seen`; `deal` [0] is room for it."""
     for _ in range(n):
         from_seen(seen, generator, deal[0])
         iterate(deal[0], tree, work, notes, settings, generator)

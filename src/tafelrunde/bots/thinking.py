@@ -13,6 +13,7 @@ import numpy as np
 from tafelrunde.bots.dealing import possible_state, room_for
 from tafelrunde.bots.racing import search_or_race
 from tafelrunde.bots.search import (
+    DEAL_ROOM,
     MOST_DEPTH,
     MOST_WIDTH,
     NO_NODE,
@@ -69,7 +70,8 @@ class Style:
     inner_width: int = 12  # and further down
     depth: int = 8  # moves from the root within the tree
     rounds: int | None = None  # turns of each seat after which a playout is judged; None: as the game's insight says
-    steady: int | None = None  # turns of each seat up to which half the playouts of a race are steady; None: likewise
+    steady: int | None = None  # turns of each seat up to which steady playouts of a race are so; None: likewise
+    quick_deals: int | None = None  # of a race, before all are steady; 0: every second one is; None: likewise
     exploration: float | None = None  # how curious the tree is; None: as the game's insight says
     caution: float = 0.05
     doubt: float | None = None  # of a race between the candidates; 0: a tree; None: as the game's insight says
@@ -82,6 +84,7 @@ class Style:
         record.depth = min(self.depth, MOST_DEPTH)
         record.turns = seats * (lookahead_of(insight, seats) if self.rounds is None else self.rounds)
         record.steady = seats * (steady_of(insight, seats) if self.steady is None else self.steady)
+        record.quick_deals = quick_deals_of(insight) if self.quick_deals is None else self.quick_deals
         record.exploration = exploration_of(insight) if self.exploration is None else self.exploration
         record.caution = self.caution
         record.doubt = doubt_of(insight, seats) if self.doubt is None else self.doubt
@@ -99,8 +102,13 @@ def lookahead_of(insight: object, seats: int) -> int:
 
 
 def steady_of(insight: object, seats: int) -> int:
-    """Turns of each seat up to which every second playout of a race goes on with steady moves, not quick ones."""
+    """Turns of each seat up to which steady playouts of a race go on with steady moves, not quick ones."""
     return int(getattr(insight, "STEADY_ALONE" if seats == 1 else "STEADY", 0))
+
+
+def quick_deals_of(insight: object) -> int:
+    """Deals of a race with quick playouts alone, before all are steady; 0 where every second one is."""
+    return int(getattr(insight, "QUICK_DEALS", 0))
 
 
 def exploration_of(insight: object) -> float:
@@ -142,7 +150,7 @@ class Thinker:
     def __init__(self, seen: Seen, chance: Generator) -> None:
         self.seen, self.chance = seen, chance
         self.iterations = 0
-        self.deal = room_for(seen, 1)
+        self.deal = room_for(seen, DEAL_ROOM)
         self.tree: Tree = np.zeros(TREE_SIZE, dtype=NODE)  # type: ignore[assignment]  # what a Tree really is
         self.work = new_record(Work, WORK)
         self.notes = notes_for(seen)

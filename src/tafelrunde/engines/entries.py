@@ -20,8 +20,17 @@ from tafelrunde.bots.analysing import MOST_RUNNERS, PANS, PLAYING_ROOM, RUNNER, 
 from tafelrunde.bots.choosing import DESK, LEVEL_ROOM
 from tafelrunde.bots.dealing import deal_possible
 from tafelrunde.bots.racing import search_or_race
-from tafelrunde.bots.search import NODE, SETTINGS, WORK, plant, search
-from tafelrunde.bots.thinking import TREE_SIZE, Style, doubt_of, exploration_of, lookahead_of, steady_of, width_of
+from tafelrunde.bots.search import DEAL_ROOM, NODE, SETTINGS, WORK, plant, search
+from tafelrunde.bots.thinking import (
+    TREE_SIZE,
+    Style,
+    doubt_of,
+    exploration_of,
+    lookahead_of,
+    quick_deals_of,
+    steady_of,
+    width_of,
+)
 from tafelrunde.games import Game
 from tafelrunde.kernel import game as generic
 from tafelrunde.kernel import generator
@@ -188,7 +197,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
     brought_dtype, leaving_room = game.outcome.BROUGHT, leaving.LEAVING_ROOM
     style = Style()
     width, inner_width, depth = width_of(game.insight), style.inner_width, style.depth
-    exploration, caution = exploration_of(game.insight), style.caution
+    exploration, caution, quick_deals = exploration_of(game.insight), style.caution, quick_deals_of(game.insight)
     (rounds, rounds_alone), (steady, steady_alone), (doubt, doubt_alone) = (
         [of(game.insight, seats) for seats in (2, 1)] for of in (lookahead_of, steady_of, doubt_of)
     )
@@ -204,6 +213,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
         out.width, out.inner_width, out.depth = width, inner_width, depth
         out.turns = rounds * seats if seats > 1 else rounds_alone
         out.steady = steady * seats if seats > 1 else steady_alone
+        out.quick_deals = quick_deals
         out.exploration, out.caution = exploration, caution
         out.doubt = doubt if seats > 1 else doubt_alone
 
@@ -212,7 +222,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
         plant(state, rows(tree, TREE_SIZE, NODE), record(work, WORK), record(notes, notes_dtype), states)
 
     def search_on(seen, deal, tree, work, notes, settings, chance, times):
-        known, states, nodes = record(seen, seen_dtype), rows(deal, 1, state_dtype), rows(tree, TREE_SIZE, NODE)
+        known, states, nodes = record(seen, seen_dtype), rows(deal, DEAL_ROOM, state_dtype), rows(tree, TREE_SIZE, NODE)
         desk, jotted, chosen = record(work, WORK), record(notes, notes_dtype), record(settings, SETTINGS)
         look_on(known, states, nodes, desk, jotted, chosen, word(chance), times)
 

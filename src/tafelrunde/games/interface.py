@@ -231,9 +231,11 @@ class InsightModule(Protocol[S_in, J_in]):
     # WIDTH: int, if there should be more or fewer candidates at the root than usual: see bots/thinking.py
     # EXPLORATION: float, if the tree should be more or less curious than usual: see bots/thinking.py
     # DOUBT: float, if candidates race instead of growing a tree: see bots/racing.py
-    # STEADY: int, turns of each seat up to which half the playouts of a race go on with `steady_move`
+    # STEADY: int, turns of each seat up to which steady playouts of a race go on with `steady_move`
+    # QUICK_DEALS: int, deals of a race before all playouts are steady; without it every second one is
     # LOOKAHEAD_ALONE, STEADY_ALONE, DOUBT_ALONE: the same with one seat, if it differs there
-    # careful_turns, steady_move: see kernel/game.py, if whole turns race, and if there are better moves than quick ones
+    # careful_turns, steady_move, is_steadiness_worth: see kernel/game.py, if whole turns race, and if there are better
+    # moves than quick ones
     TIME_SHARES: tuple[float, float]  # of the time for a turn: for its first decision, for each later one
 
     def promising(self, state: S_in, notes: J_in, moves: Row, priors: Reals) -> int: ...

@@ -294,9 +294,25 @@ def careful_turns(state: State, notes: Notes, lines: Grid) -> int:
     """
 
 
-@found_in("insight", otherwise=quick_move)
-def steady_move(state: State, notes: Notes, generator: Generator) -> Move:
-    """A better move than a quick one, found less fast: what the first turns of playouts in a race go on with."""
+@compiled
+def no_steady_move(state: State, notes: Notes, generator: Generator, room: Room) -> Move:
+    return quick_move(state, notes, generator)
+
+
+@found_in("insight", otherwise=no_steady_move)
+def steady_move(state: State, notes: Notes, generator: Generator, room: Room) -> Move:
+    """A better move than a quick one, found less fast: what the first turns of playouts in a race go on with. `room`
+    [TURN_ROOM states] is to play through a turn."""
+
+
+@compiled
+def always(state: State) -> bool:
+    return True
+
+
+@found_in("insight", otherwise=always)
+def is_steadiness_worth(state: State) -> bool:
+    """Whether steady moves are worth the time they take in a race from here on; the same in every deal."""
 
 
 @found_in("insight")

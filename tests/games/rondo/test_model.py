@@ -50,8 +50,9 @@ def listed(position):
 
 def steady_turn(position):
     state, notes, turn = copied(position.state), notes_for(position.state), []
+    room = new_room(TURN_ROOM, state.dtype)
     while state.turn == position.state.turn:
-        turn.append(int(insight.steady_move(state, notes, generator(1))))
+        turn.append(int(insight.steady_move(state, notes, generator(1), room)))
         position.game.rules.apply(state, turn[-1])
     return turn
 

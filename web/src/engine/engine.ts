@@ -368,7 +368,7 @@ function laidOut(layout: EngineLayout, exports: Exports): Room {
   };
   const room: Room = {
     seen: take(records.seen.size),
-    deal: take(records.state.size),
+    deal: take(records.state.size * (1 + sizes.turn_room)),
     tree: take(records.node.size * sizes.tree),
     work: take(records.work.size),
     notes: take(records.notes.size),

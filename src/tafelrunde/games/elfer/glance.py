@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from tafelrunde.games.elfer.insights.turns import weigh_turns
 from tafelrunde.games.elfer.model import KNOWN
-from tafelrunde.games.elfer.notes import Notes
-from tafelrunde.games.elfer.state import State
+from tafelrunde.games.elfer.notes import MOST_DEPTH, Notes
+from tafelrunde.games.elfer.rules import count_moves, forbidden, nth_move
+from tafelrunde.games.elfer.state import FIRST_GIVE, FIRST_LAY, LAYING, State
+from tafelrunde.kernel.bits import contains
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import NO_MOVE, Room
+from tafelrunde.kernel.game import NO_MOVE, Move, Room
 from tafelrunde.kernel.mathematics import exp
 from tafelrunde.kernel.models import Models
 from tafelrunde.kernel.records import Grid, Reals, Row
@@ -21,6 +23,32 @@ def best_at_a_glance(state: State, notes: Notes, models: Models, moves: Row, pri
     """Write the best moves, best first, and how promising each is; return how many they are."""
     listed = weigh_turns(state, notes, models[KNOWN], room)  # type: ignore[arg-type]  # of this game
     return put_best_first(notes, listed, moves, priors, WARMTH)
+
+
+@compiled
+def steady_at_a_glance(state: State, notes: Notes, models: Models, room: Room) -> Move:
+    """The next move of the best turn. It is looked for at the beginning of the turn, and again after each tile from
+    the bag; in between the same turn goes on."""
+    if count_moves(state) == 1:
+        notes.steps = 0
+        return nth_move(state, 0)
+    if not goes_on(state, notes):
+        weigh_turns(state, notes, models[KNOWN], room)  # type: ignore[arg-type]  # of this game
+        notes.steps, notes.of_turn = 0, state.turn
+    notes.steps += 1
+    return notes.turns[0, notes.steps - 1]
+
+
+@compiled
+def goes_on(state: State, notes: Notes) -> bool:
+    """Whether the turn found before has a next move, and the position looks as if it had come so far."""
+    steps = notes.steps
+    if notes.of_turn != state.turn or steps == 0 or steps > MOST_DEPTH or state.phase != LAYING:
+        return False
+    last, move = notes.turns[0, steps - 1], notes.turns[0, steps]
+    if not FIRST_LAY <= last < FIRST_GIVE or move == NO_MOVE:
+        return False
+    return contains(state.laid_now, last - FIRST_LAY) and forbidden(state, move) == 0
 
 
 @compiled

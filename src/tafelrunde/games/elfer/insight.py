@@ -4,7 +4,7 @@ back, which tile to give away, and how far the tiles left are from being laid. H
 
 from __future__ import annotations
 
-from tafelrunde.games.elfer.glance import best_at_a_glance, list_turns, put_best_first
+from tafelrunde.games.elfer.glance import best_at_a_glance, list_turns, put_best_first, steady_at_a_glance
 from tafelrunde.games.elfer.insights.beliefs import look_openly
 from tafelrunde.games.elfer.insights.quick import CHILDS, QUICK, weigh_moves
 from tafelrunde.games.elfer.insights.sides import FINISH
@@ -23,19 +23,26 @@ __all__ = [
     "DOUBT",
     "LOOKAHEAD",
     "NOTES",
+    "QUICK_DEALS",
+    "STEADY",
     "TIME_SHARES",
     "careful_moves",
     "careful_turns",
     "childs_move",
     "evaluate",
     "is_mid_turn",
+    "is_steadiness_worth",
     "obvious_move",
     "promising",
     "quick_move",
+    "steady_move",
 ]
 
 LOOKAHEAD = 2  # turns of each seat after which a playout is judged
 DOUBT = 3.0  # standard errors behind the best at which a turn drops out of the search, which is a race
+STEADY = 3  # turns of each seat up to which steady playouts go on with steady moves
+QUICK_DEALS = 32  # before all playouts are steady, where they are worth it: one takes as long as some fifty quick ones
+STEADY_TILES = 8  # they are worth it once a rack has so few tiles left
 TIME_SHARES = (0.5, 0.1)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
 FINISHES = 0.9  # of a win, at least, where all tiles can be laid in this turn; in quick games it is 0.96
@@ -74,6 +81,19 @@ def quick_move(state: State, notes: Notes, generator: Generator) -> Move:
             if below(generator, equals) == 0:
                 best = n
     return notes.listed[best]
+
+
+@compiled
+def steady_move(state: State, notes: Notes, generator: Generator, room: Room) -> Move:
+    """The best move by a look at all ways to play the turn."""
+    return steady_at_a_glance(state, notes, MODELS, room)
+
+
+@compiled
+def is_steadiness_worth(state: State) -> bool:
+    """Whether the end is near, with two seats. Before, differences are small: many quick playouts see them, few steady
+    ones do not; and with more seats steady playouts take so long that no gain was seen (docs/learning.md)."""
+    return state.seats == 2 and min(state.rack_sizes[0], state.rack_sizes[1]) <= STEADY_TILES
 
 
 @compiled

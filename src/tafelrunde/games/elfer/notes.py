@@ -10,7 +10,7 @@ from tafelrunde.games.elfer.material import FIELD_COUNT, KIND_COUNT, MOST_SEATS
 from tafelrunde.games.elfer.state import MOST_MOVES, MOVE_COUNT
 from tafelrunde.kernel import game
 from tafelrunde.kernel.game import game_record
-from tafelrunde.kernel.records import Grid, Int16, Reals, Row
+from tafelrunde.kernel.records import Grid, Int16, Int32, Reals, Row
 
 MOST_DEPTH = 6  # moves of a turn gone through in a row: three tiles, and those that follow symbols
 MOST_TURNS = 16  # of the best turns that are remembered
@@ -62,6 +62,8 @@ class Notes(game.Notes):
     turn_count: Int16
     turns: Annotated[Grid, np.int16, (MOST_TURNS, MOST_DEPTH + 1)]  # their moves as far as they are sure, then NO_MOVE
     turn_worths: Annotated[Reals, np.float32, (MOST_TURNS,)]
+    steps: Int16  # moves made of the first of them, where steady moves go on with it,
+    of_turn: Int32  # and in which turn
 
 
 NOTES = game_record(Notes)

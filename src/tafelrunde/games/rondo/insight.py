@@ -90,7 +90,7 @@ def careful_turns(state: State, notes: Notes, lines: Grid) -> int:
 
 
 @compiled
-def steady_move(state: State, notes: Notes, generator: Generator) -> Move:
+def steady_move(state: State, notes: Notes, generator: Generator, room: Room) -> Move:
     """The best turn by a glance at few, move by move."""
     if state.last == NO_SPACE or not goes_on(state, notes):
         decide_at_a_glance(state, notes, MODELS[model_for(state)])
