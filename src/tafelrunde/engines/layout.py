@@ -21,6 +21,8 @@ from tafelrunde.kernel.records import Dtype
 from tafelrunde.position import prepare
 
 FORMAT = 1  # of the layout file
+# Records of which nobody outside reads more than these fields: of the others there only the size is told
+READ_IN: dict[str, tuple[str, ...]] = {"notes": (), "desk": (), "settings": (), "pans": (), "work": ("root_moves",)}
 
 
 def layout_of(game: Game, engine: bytes, fingerprint: str, made_with: dict[str, str]) -> Told:
@@ -32,7 +34,7 @@ def layout_of(game: Game, engine: bytes, fingerprint: str, made_with: dict[str, 
         "size": len(engine),
         "crc": zlib.crc32(engine),
         "made_with": made_with,
-        "records": {name: record_told(dtype) for name, dtype in records_of(game).items()},
+        "records": {name: record_told(dtype, READ_IN.get(name)) for name, dtype in records_of(game).items()},
         "sizes": {
             "tree": TREE_SIZE,
             "root": ROOT,
@@ -69,11 +71,12 @@ def records_of(game: Game) -> dict[str, Dtype]:
     }
 
 
-def record_told(dtype: Dtype) -> Told:
-    """Its size in bytes, and of each field where it begins, what kind of numbers it holds and their shape."""
+def record_told(dtype: Dtype, read: tuple[str, ...] | None = None) -> Told:
+    """Its size in bytes, and of each field that is read where it begins, what kind of numbers it holds and their
+    shape; of all fields if none are named."""
     fields: Told = {}
     assert dtype.fields is not None
-    for name in dtype.names or ():
+    for name in (dtype.names or ()) if read is None else read:
         kind, offset = dtype.fields[name][:2]
         fields[name] = {"offset": offset, "type": number_told(kind.base), "shape": list(kind.shape)}
     return {"size": dtype.itemsize, "fields": fields}
