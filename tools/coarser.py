@@ -1,7 +1,7 @@
 """Make the weights of a model coarser: python tools/coarser.py FILE [--most 31]
 
-Weights from -31 to 31 take a quarter less room in an engine than those from -127 to 127. A file tells which commands made
-it; this one is added to them.
+Weights from -31 to 31 take a quarter less room in an engine than those from -127 to 127. A file tells which
+commands made it; this one is added to them.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Fit what racks are worth in Ingenious: python tools/fit_racks.py [--games 90000] [--seed 7] [--epochs 10] [--to FILE]
 
 Two seats play by the model as in practice (docs/learning.md), on all cores, and now and then some turns by quick moves,
-as playouts do. At the beginning of every third turn or so both racks are noted, what the model is shown, and how well it
-thinks each side stands; how the game ended says what is to be added for the racks. Told is the log-loss of games kept
-apart, by tenths of a game, without and with it. The weights go into the file, which is the game's own if none is named.
+as playouts do. At the beginning of every third turn or so both racks are noted, what the model is shown, and how well
+it thinks each side stands; how the game ended says what is to be added for the racks. Told is the log-loss of games
+kept apart, by tenths of a game, without and with it. The weights go into the file, which is the game's own if none is
+named.
 """
 
 from __future__ import annotations

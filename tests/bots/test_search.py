@@ -7,7 +7,7 @@ import pytest
 import tafelrunde
 from tafelrunde import games
 from tafelrunde.bots.search import MOST_WIDTH
-from tafelrunde.bots.thinking import Budget, Style, share, think
+from tafelrunde.bots.thinking import Budget, Style, Thinker, merged, share, think
 from tafelrunde.kernel.generator import generator
 
 GAMES = games.names()
@@ -113,3 +113,18 @@ def test_solo_is_searched():
     while not position.is_over:
         position.play_number(think(position.seen(position.to_move), chance, Budget(iterations=16)).move)
     assert min(np.ravel(position.scores)) > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_moves_put_at_the_root_one_after_the_other_keep_their_nodes(game):
+    """As an analysis does: each runs alone, in the same tree."""
+    seen = tafelrunde.new(game, seed=5).seen(0)
+    thinker = Thinker(seen, generator(3))
+    settings, work = Style(doubt=0.0).settings(thinker.root()), thinker.work
+    moves = [int(move) for move in work.root_moves[: work.root_count]][:3]
+    work.root_count = 1
+    for _ in range(5):
+        for move in moves:
+            work.root_moves[0] = move
+            thinker.iterate(settings, 2)
+    assert {candidate.move: candidate.visits for candidate in merged([thinker])} == dict.fromkeys(moves, 10)

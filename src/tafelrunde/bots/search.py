@@ -177,7 +177,7 @@ def candidates(state: State, node: int, work: Work, notes: Notes, settings: Sett
 @compiled
 def match_children(tree: Tree, work: Work, node: int, count: int) -> None:
     """Find the nodes of the candidates; those that have one were available once more."""
-    if node == ROOT:  # where they are the same in every deal
+    if node == ROOT and knows_children(tree, work, count):
         for i in range(count):
             child = work.children[i] = work.root_children[i]
             if child != NO_NODE:
@@ -194,6 +194,17 @@ def match_children(tree: Tree, work: Work, node: int, count: int) -> None:
                 tree[child].available += 1
                 break
         child = tree[child].next
+
+
+@compiled
+def knows_children(tree: Tree, work: Work, count: int) -> bool:
+    """Whether the nodes noted at the root are those of its candidates. They are the same in every deal, but an
+    analysis puts one move after the other there."""
+    for i in range(count):
+        child = work.root_children[i]
+        if child != NO_NODE and tree[child].move != work.moves[i]:
+            return False
+    return True
 
 
 @compiled

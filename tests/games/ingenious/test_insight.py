@@ -49,7 +49,7 @@ def test_towards_the_end_only_the_lowest_counts():
 def test_a_bonus_in_reach_is_worth_more_than_its_points():
     state = arrange(scores=[[17, 15, 17, 17, 17, 17], [0] * 6]).state
     gains = np.zeros((6, MOST_POINTS + 1), np.float32)
-    weighing.fill_gains(state, 0, gains)
+    weighing.fill_gains(state, 0, gains, np.zeros(weighing.MOST_POINTS + 1))
     assert gains[1, 3] > gains[1, 2] + weighing.BONUS_WORTH
 
 
@@ -60,7 +60,7 @@ def test_what_is_left_to_a_rival_falls_when_its_cell_is_taken():
     )
     state, notes = position.state, notes_for(position.state)
     weighing.list_best(state, notes)
-    weighing.fill_gains(state, 1, notes.rival_gains)
+    weighing.fill_gains(state, 1, notes.rival_gains, notes.risen)
     weighing.find_spots(state, notes)
     left = {
         position.move_text(move): weighing.left_to_rival(state, notes, move)

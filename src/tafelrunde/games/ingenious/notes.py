@@ -49,6 +49,7 @@ HALF_TURN = row((3, 4, 5, 0, 1, 2), np.int8)  # the direction that points back
 class Notes(game.Notes):
     gains: Annotated[Grid, np.float32, (COLOUR_COUNT, MOST_POINTS + 1)]  # what points are worth to the side to move
     rival_gains: Annotated[Grid, np.float32, (COLOUR_COUNT, MOST_POINTS + 1)]  # and to the next seat
+    risen: Annotated[Reals, np.float64, (MOST_POINTS + 1,)]  # by points, the part of what a colour lacks that they fill
     most_here: Annotated[Reals, np.float32, (CELL_COUNT,)]  # the most that one symbol at hand brings on each cell
     spots: Annotated[Grid, np.int16, (COLOUR_COUNT, BEST_SPOTS)]  # the free cells where a colour scores most
     spot_points: Annotated[Grid, np.int16, (COLOUR_COUNT, BEST_SPOTS)]

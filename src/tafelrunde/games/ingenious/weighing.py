@@ -23,7 +23,7 @@ from tafelrunde.games.ingenious.material import (
 )
 from tafelrunde.games.ingenious.notes import BEST_SPOTS, MOST_POINTS, Notes
 from tafelrunde.games.ingenious.rules import legal_edges, may_swap, pairs_at_hand, placement
-from tafelrunde.games.ingenious.scoring import advance, follow_line, is_solo, lowest, side_of, track_length
+from tafelrunde.games.ingenious.scoring import follow_line, is_solo, lowest, side_of, track_length
 from tafelrunde.games.ingenious.state import FIRST_PLACEMENT, REFILL, SWAP, State
 from tafelrunde.kernel.bits import ONE, WORD, lowest_bit, popcount
 from tafelrunde.kernel.compiled import compiled
@@ -97,12 +97,13 @@ def soft_lowest(state: State, side: int, turns: int) -> float:
 
 
 @compiled
-def fill_gains(state: State, seat: Seat, gains: Grid) -> None:
-    """Write what each number of points in each colour is worth to a seat, in points of its soft lowest colour."""
+def fill_gains(state: State, seat: Seat, gains: Grid, risen: Reals) -> None:
+    """Write what each number of points in each colour is worth to a seat, in points of its soft lowest colour; `risen`
+    is for what part of a colour's care they take away."""
     side, turns, length = side_of(state, seat), turns_left(state), track_length(state)
     least = lowest(state, side)
     scale = SOFTNESS[turns] / total_care(state, side, turns)
-    risen, left = gains[COLOUR_COUNT - 1], 1.0  # the last row first says what part of a colour's care is gone
+    left = 1.0
     for points in range(MOST_POINTS + 1):
         risen[points] = 1.0 - left
         left *= LESSER[turns]
@@ -176,7 +177,7 @@ def most_on_edge(notes: Notes, edge: int) -> float:
 @compiled
 def best_placement(state: State, notes: Notes, generator: Generator) -> Move:
     """The placement that brings its own side most; any of them if several do."""
-    fill_gains(state, state.to_move, notes.gains)
+    fill_gains(state, state.to_move, notes.gains, notes.risen)
     pair_count = note_pairs(state, notes)
     beyond = note_most_here(state, notes, pair_count)
     best, best_worth, equals = SWAP, NOWHERE, 0
@@ -201,15 +202,15 @@ def best_placement(state: State, notes: Notes, generator: Generator) -> Move:
 @compiled
 def list_best(state: State, notes: Notes) -> None:
     """Put the placements that bring their own side most on the shortlist, best first."""
-    fill_gains(state, state.to_move, notes.gains)
+    fill_gains(state, state.to_move, notes.gains, notes.risen)
     list_placements(state, notes, FEW, False)
 
 
 @compiled
 def list_all_weighed(state: State, notes: Notes, most: int) -> None:
     """The same by what they bring less what they leave to the next seat: moves that deny are found as well."""
-    fill_gains(state, state.to_move, notes.gains)
-    fill_gains(state, (state.to_move + 1) % state.seats, notes.rival_gains)
+    fill_gains(state, state.to_move, notes.gains, notes.risen)
+    fill_gains(state, (state.to_move + 1) % state.seats, notes.rival_gains, notes.risen)
     find_spots(state, notes)
     list_placements(state, notes, most, True)
 
@@ -329,7 +330,7 @@ def left_to_rival(state: State, notes: Notes, move: Move) -> float:
 @compiled
 def weigh_openings(state: State, notes: Notes) -> None:
     """Take from the worth of each move on the shortlist what it leaves to the next seat, and put them in order."""
-    fill_gains(state, (state.to_move + 1) % state.seats, notes.rival_gains)
+    fill_gains(state, (state.to_move + 1) % state.seats, notes.rival_gains, notes.risen)
     find_spots(state, notes)
     count = notes.count
     notes.count = 0
