@@ -29,6 +29,7 @@ GENERIC = (  # what every engine is made from
     "bots/dealing.py",
     "bots/leaving.py",
     "bots/choosing.py",
+    "bots/racing.py",
     "bots/search.py",
     "bots/thinking.py",
     "engines/emitting.py",
