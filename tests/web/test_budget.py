@@ -161,7 +161,7 @@ def test_what_thinks_is_small_and_comes_only_when_it_is_needed(visit):
     assets = SITE / "assets"
     engines = {game: weight(path) for game in GAMES for path in assets.glob(f"{game}-*.wasm")}
     assert engines.keys() == set(GAMES)
-    assert max(engines.values()) <= 40 * KILOBYTE
+    assert max(engines.values()) <= 48 * KILOBYTE  # with the weights of its models
     around = [path for path in assets.iterdir() if thinks(path) and path.suffix in (".js", ".css")]
     around = [path for path in around if not path.name.startswith(("de-", "it-", "en-"))]
     print(engines, sum(map(weight, around)))

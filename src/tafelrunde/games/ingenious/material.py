@@ -111,11 +111,8 @@ for (_low, _high), _edge in EDGE_NUMBER.items():
 
 # [sides, words] the edges of the area in use
 EDGES_OF_SIDE = bit_sets((range(edges_in_use(side)) for side in range(LARGEST_SIDE + 1)), EDGE_WORDS)
-# [cells, words] the edges that have an end on a cell, and those that have an end next to it
-EDGES_AT = bit_sets((_edges_of[cell] for cell in range(CELL_COUNT)), EDGE_WORDS)
-EDGES_BESIDE = bit_sets(
-    (set().union(*(_edges_of[other] for other in NEIGHBOURS[cell].tolist())) for cell in range(CELL_COUNT)), EDGE_WORDS
-)
+# [cells, words] the edges that have an end on a cell; none at the border cell
+EDGES_AT = bit_sets((*(_edges_of[cell] for cell in range(CELL_COUNT)), ()), EDGE_WORDS)
 
 
 def cell_name(cell: int, side: int) -> str:

@@ -11,7 +11,6 @@ from tafelrunde.games.ingenious.material import (
     EDGE_WORDS,
     EDGES,
     EDGES_AT,
-    EDGES_BESIDE,
     EDGES_OF_SIDE,
     EMPTY,
     FULL_BAG,
@@ -111,7 +110,16 @@ def opening_edges(state: State, word: int) -> np.uint64:
     edges = np.uint64(0)
     for colour in range(COLOUR_COUNT):
         if not state.opened[colour]:
-            edges |= EDGES_BESIDE[SYMBOL_CELLS[state.side, colour], word]
+            edges |= edges_beside(SYMBOL_CELLS[state.side, colour], word)
+    return edges
+
+
+@compiled
+def edges_beside(cell: int, word: int) -> np.uint64:
+    """The edges that have an end next to a cell: one word of the bit set."""
+    edges = np.uint64(0)
+    for direction in range(6):
+        edges |= EDGES_AT[NEIGHBOURS[cell, direction], word]
     return edges
 
 
@@ -339,7 +347,7 @@ def lay_symbol(state: State, cell: int, colour: int) -> None:
     draw_lines(state, cell, colour)
     for word in range(EDGE_WORDS):
         state.free_edges[word] &= ~EDGES_AT[cell, word]
-        state.touching_edges[word] |= EDGES_BESIDE[cell, word]
+        state.touching_edges[word] |= edges_beside(cell, word)
 
 
 @compiled
