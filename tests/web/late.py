@@ -113,7 +113,16 @@ def far(sitting: Sitting) -> MoveData:
 
 
 def begun(sitting: Sitting) -> bool:
-    return sitting.view.turn >= 3 * len(sitting.view.rack_sizes) and bool(sitting.offer.edges)
+    return sitting.view.turn >= 3 * len(sitting.view.rack_sizes) and promises(sitting)
+
+
+def promises(sitting: Sitting) -> bool:
+    """Whether some tile of the rack would bring points somewhere; alone there is only one, which may bring none."""
+    view, offer, layout = sitting.view, sitting.offer, sitting.welcome.layout
+    names = list(layout.printed)
+    colours = {names.index(colour) for tile in view.rack for colour in tile}
+    short = {colour for colour in colours if view.scores[0][colour] < layout.track}
+    return bool(offer.edges) and any(max(offer.points[colour]) > 0 for colour in short)
 
 
 def near_the_end(sitting: Sitting) -> bool:
@@ -121,4 +130,4 @@ def near_the_end(sitting: Sitting) -> bool:
     scores, track = sitting.view.scores[0], sitting.welcome.layout.track
     near = [score for score in scores if score % 18 == 17]
     home = [score for score in scores if score >= track] and [score for score in scores if score % 18 in (15, 16)]
-    return bool(sitting.offer.edges) and bool(near or home)
+    return promises(sitting) and bool(near or home)

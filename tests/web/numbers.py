@@ -21,6 +21,7 @@ from tests.web.late import ME, MODES, Late, begun, far, near_the_end
 
 CLICKS = 1000
 EACH = 20  # clicks in one position
+MOST_IN_VAIN = 100  # tiles in a row that may promise nothing anywhere
 COLOURS_OF = "halves => halves.map(({ classList }) => classList[1])"
 
 
@@ -62,12 +63,15 @@ def by_key(person: Visitor, cell: str) -> None:
 def click_on_numbers(person: Visitor, source: Random, clicks: int, click: Click = by_mouse) -> Iterator[list[str]]:
     """Try numbered cells, with any tile; gives the colours of each tile."""
     page = person.page
-    done = 0
+    done, in_vain = 0, 0
     while done < clicks:
         hold(page, source.choice(late_tiles(page) if done % 2 else [*range(page.locator("[role=radio]").count())]))
         cells = numbered(page)
         if not cells:
+            in_vain += 1
+            assert in_vain < MOST_IN_VAIN, "no tile promises anything"
             continue
+        in_vain = 0
         cell = source.choice(sorted(cells))
         click(person, cell)
         expect(page.locator(".candidate.down")).to_have_count(2)
