@@ -10,10 +10,11 @@ from tafelrunde.games.elfer.material import FIELD_COUNT, KIND_COUNT, MOST_SEATS
 from tafelrunde.games.elfer.state import MOST_MOVES, MOVE_COUNT
 from tafelrunde.kernel import game
 from tafelrunde.kernel.game import game_record
-from tafelrunde.kernel.records import Grid, Int16, Int32, Reals, Row
+from tafelrunde.kernel.records import Grid, Int16, Int32, Reals, Row, WordGrid
 
 MOST_DEPTH = 6  # moves of a turn gone through in a row: three tiles, and those that follow symbols
 MOST_TURNS = 16  # of the best turns that are remembered
+MOST_ENDS = 256  # of turns that are remembered with what they are worth
 
 # What there is to say of a seat: see sides.py
 OF_SIDE = (
@@ -58,6 +59,9 @@ class Notes(game.Notes):
     line: Annotated[Row, np.int16, (MOST_DEPTH + 1,)]  # the moves that led there
     best: Annotated[Reals, np.float32, (MOVE_COUNT,)]  # what the best turn with a move is worth
     is_unsure: Annotated[Row, np.int8, (MOST_DEPTH + 1,)]  # whether a tile came from the bag before the next move
+    # Ends of the turn that have been judged: see ends.py
+    ends: Annotated[WordGrid, np.uint64, (MOST_ENDS, 2)]  # what tells them apart; nothing where no end has been noted
+    end_worths: Annotated[Reals, np.float64, (MOST_ENDS,)]
     # The best turns, best first
     turn_count: Int16
     turns: Annotated[Grid, np.int16, (MOST_TURNS, MOST_DEPTH + 1)]  # their moves as far as they are sure, then NO_MOVE

@@ -1,0 +1,52 @@
+"""What an end of a turn of Elfer raus! is worth: as a model judges it, from what the seat knows that has played it.
+
+Many ways through a turn lead to the same end, as tiles may be laid in several orders. What has been judged is looked up.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tafelrunde.games.elfer.insights.beliefs import look_as
+from tafelrunde.games.elfer.model import judge
+from tafelrunde.games.elfer.notes import Notes
+from tafelrunde.games.elfer.state import State
+from tafelrunde.kernel.bits import times
+from tafelrunde.kernel.compiled import compiled
+from tafelrunde.kernel.game import Move, Seat
+from tafelrunde.kernel.generator import MIX_1
+from tafelrunde.kernel.mathematics import log
+from tafelrunde.kernel.models import Model
+
+SURE = 1.0e-4  # chances nearer to 0 or 1 are all the same
+MOVE_AT, BAG_AT = np.uint64(32), np.uint64(48)  # in the second word of a key, above its fields
+UPPER = np.uint64(32)
+
+
+@compiled
+def forget_ends(notes: Notes) -> None:
+    """Another turn is gone through."""
+    for place in range(notes.end_worths.size):
+        notes.ends[place, 0] = notes.ends[place, 1] = 0
+
+
+@compiled
+def worth_of_end(before: State, move: Move, after: State, seat: Seat, notes: Notes, model: Model) -> float:
+    """What a seat's turn is worth that a move has just ended. What tells its ends apart: the fields laid on, the tile
+    given away, and the tiles that came from the bag."""
+    low, high = before.laid_now[0], before.laid_now[1]
+    high |= np.uint64(move) << MOVE_AT | np.uint64(after.bag_size) << BAG_AT
+    place = int(times(low ^ times(high, MIX_1), MIX_1) >> UPPER) % notes.end_worths.size
+    if notes.ends[place, 0] != low or notes.ends[place, 1] != high:
+        notes.ends[place, 0], notes.ends[place, 1] = low, high
+        notes.end_worths[place] = worth_to(after, seat, notes, model)
+    return notes.end_worths[place]
+
+
+@compiled
+def worth_to(state: State, seat: Seat, notes: Notes, model: Model) -> float:
+    """The log-odds that a seat wins that has just ended its turn, as far as it can know."""
+    look_as(state, seat, notes)
+    judge(state, notes, model, notes.shares, notes.points)
+    chance = min(1.0 - SURE, max(SURE, notes.shares[seat]))
+    return log(chance / (1.0 - chance))
