@@ -7,8 +7,8 @@ would have to wait for it. The way to a field is the cheapest one.
 from __future__ import annotations
 
 from tafelrunde.games.elfer.material import FIELD_COUNT, FIELD_WORDS, FIELDS_OF, FIRST_SYMBOL_FIELD, NUMBERS
-from tafelrunde.games.elfer.state import LINKS, State
-from tafelrunde.kernel.bits import ONE, WORD, contains, lowest_bit, popcount
+from tafelrunde.games.elfer.state import BESIDE, State
+from tafelrunde.kernel.bits import ONE, WORD, lowest_bit, popcount
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Seat
 from tafelrunde.kernel.records import Reals, Row
@@ -23,31 +23,61 @@ def find_ways(state: State, toll: Reals, way: Reals, before: Row) -> None:
 
     Where nothing is missing, `before` is the field itself.
     """
-    for field in range(FIELD_COUNT):
-        way[field] = 0 if contains(state.open, field) or contains(state.lying, field) else UNREACHED
-        before[field] = field
-    for _ in range(SWEEPS):
-        for first in range(0, FIRST_SYMBOL_FIELD, NUMBERS):  # of each row
-            for field in range(first, first + NUMBERS):
-                if field > first:
-                    shorten(toll, way, before, field, field - 1)
-                for i in range(LINKS):
-                    if state.links[field, i] < FIRST_SYMBOL_FIELD:
-                        shorten(toll, way, before, field, state.links[field, i])
-        for first in range(0, FIRST_SYMBOL_FIELD, NUMBERS):
-            for field in range(first + NUMBERS - 2, first - 1, -1):
-                shorten(toll, way, before, field, field + 1)
-    for field in range(FIRST_SYMBOL_FIELD, FIELD_COUNT):
-        for i in range(LINKS):
-            shorten(toll, way, before, field, state.links[field, i])
+    set_out(state, way, before)
+    for sweep in range(SWEEPS):
+        if sweep == 0 or is_bridge_shorter(state, toll, way):
+            sweep_rows(state, toll, way, before)
+    if state.symbols:
+        for field in range(FIRST_SYMBOL_FIELD, FIELD_COUNT):
+            shorten(toll, way, before, field, state.links[field, BESIDE])
+
+
+@compiled
+def set_out(state: State, way: Reals, before: Row) -> None:
+    """At first only fields that can be laid on are reached."""
+    for word in range(FIELD_WORDS):
+        reached = state.open[word] | state.lying[word]
+        for field in range(word * WORD, min(FIELD_COUNT, word * WORD + WORD)):
+            way[field] = 0.0 if reached & ONE else UNREACHED
+            before[field] = field
+            reached >>= ONE
+
+
+@compiled
+def sweep_rows(state: State, toll: Reals, way: Reals, before: Row) -> None:
+    """There and back along the rows, all rows side by side: bridges join equal numbers, and a processor can work on
+    several rows at once."""
+    for number in range(NUMBERS):
+        for field in range(number, FIRST_SYMBOL_FIELD, NUMBERS):
+            if number > 0:
+                shorten(toll, way, before, field, field - 1)
+            for i in range(BESIDE):
+                if state.links[field, i] != field:
+                    shorten(toll, way, before, field, state.links[field, i])
+    for number in range(NUMBERS - 2, -1, -1):
+        for field in range(number, FIRST_SYMBOL_FIELD, NUMBERS):
+            shorten(toll, way, before, field, field + 1)
+
+
+@compiled
+def is_bridge_shorter(state: State, toll: Reals, way: Reals) -> bool:
+    """Whether a way over a bridge has become shorter by the way back along the rows. If not, another sweep would find
+    nothing."""
+    for field in range(FIRST_SYMBOL_FIELD):
+        for i in range(BESIDE):
+            other = state.links[field, i]
+            if other != field and way[other] + toll[other] < way[field]:
+                return True
+    return False
 
 
 @compiled
 def shorten(toll: Reals, way: Reals, before: Row, field: int, other: int) -> None:
     """A field can be laid on once the other one lies (E4.2, E4.6, E8.1)."""
-    if way[other] + toll[other] < way[field]:
-        way[field] = way[other] + toll[other]
-        before[field] = other
+    over = way[other] + toll[other]
+    is_shorter = over < way[field]
+    way[field] = over if is_shorter else way[field]
+    before[field] = other if is_shorter else before[field]
 
 
 @compiled
