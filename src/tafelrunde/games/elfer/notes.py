@@ -6,7 +6,7 @@ from typing import Annotated
 
 import numpy as np
 
-from tafelrunde.games.elfer.material import FIELD_COUNT, KIND_COUNT, MOST_SEATS
+from tafelrunde.games.elfer.material import FIELD_COUNT, FIELD_WORDS, KIND_COUNT, MOST_SEATS
 from tafelrunde.games.elfer.state import MOST_MOVES, MOVE_COUNT
 from tafelrunde.kernel import game
 from tafelrunde.kernel.game import game_record
@@ -45,6 +45,7 @@ class Notes(game.Notes):
     # What a model is shown, and what it makes of it: see beliefs.py, sides.py and model.py
     hidden: Annotated[Row, np.int8, (KIND_COUNT,)]  # tiles that a seat has not seen
     held: Annotated[Grid, np.float64, (MOST_SEATS, KIND_COUNT)]  # tiles that seats may be expected to hold
+    holds: Annotated[WordGrid, np.uint64, (MOST_SEATS, FIELD_WORDS)]  # the fields that any of them could go on
     all_held: Annotated[Reals, np.float64, (KIND_COUNT,)]
     waited_for: Annotated[Reals, np.float64, (FIELD_COUNT,)]  # how likely tiles of a seat wait for a field
     said: Annotated[Grid, np.float32, (MOST_SEATS, len(OF_SIDE))]

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from tafelrunde.games.elfer.insights.quick import newly_open
 from tafelrunde.games.elfer.insights.ways import find_ways, nearest_field
 from tafelrunde.games.elfer.laying import can_be_laid, is_first_on_bonus_bridge
@@ -17,11 +19,11 @@ from tafelrunde.games.elfer.material import (
     FIELD_WORDS,
     FIELDS_OF,
     FIRST_SYMBOL,
-    FIRST_SYMBOL_FIELD,
+    IN_ORDER,
     KIND_COUNT,
     KIND_ON,
+    LEFT_IN_PAIRS,
     LIMIT,
-    NUMBERS,
 )
 from tafelrunde.games.elfer.notes import OF_SIDE, Notes
 from tafelrunde.games.elfer.state import State
@@ -30,7 +32,10 @@ from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Seat
 
 BAG_TOLL = 4.0  # of a tile in the bag on a way; one on another rack costs 1
+CHAIN = 0.5  # a way shorter than that leads over own tiles alone
 LONGEST_WAY = 16.0  # a longer way makes no difference
+
+LAST_BIT = np.uint64(WORD - 1)
 
 SIZE, ROOT, LAST, OPEN, STUCK, CHAINED, FAR = range(7)
 MEAN_WAY, LONGEST, SECOND, ON_RACKS, IN_BAG, ROOT_ON_RACKS, ROOT_IN_BAG = range(11, 18)  # FAR takes five places
@@ -86,39 +91,34 @@ def describe_tiles(state: State, seat: Seat, notes: Notes) -> float:
     said = notes.said[seat]
     ready, ways, longest, second = 0.0, 0.0, 0.0, 0.0
     stuck = 1.0
-    for kind in range(KIND_COUNT):
-        tiles = notes.held[seat, kind]
-        if tiles <= 0.0:
-            continue
-        said[POINTS] += tiles * COSTS[kind] / 100.0
-        if kind >= FIRST_SYMBOL:
-            said[SYMBOLS_HELD] += tiles / 2.0
-        if can_be_laid(state, kind):
-            said[OPEN] += tiles / 5.0
-            stuck *= max(0.0, 1.0 - tiles)
-            ready += tiles
-            describe_open_tile(state, seat, notes, kind, tiles)
-            continue
-        field = nearest_field(state, notes.way, kind)
-        way = min(LONGEST_WAY, notes.way[field])
-        wait_for_way(state, seat, notes, field, min(1.0, tiles))
-        if way < 0.5:
-            said[CHAINED] += tiles / 5.0
-            ready += tiles
-        elif way < 1.5:
-            said[FAR] += tiles / 5.0
-        elif way < 2.5:
-            said[FAR + 1] += tiles / 5.0
-        elif way < 4.5:
-            said[FAR + 2] += tiles / 5.0
-        elif way < 8.5:
-            said[FAR + 3] += tiles / 5.0
-        else:
-            said[FAR + 4] += tiles / 5.0
-        ways += tiles * way
-        likely = min(1.0, tiles) * way
-        second = max(second, min(longest, likely))
-        longest = max(longest, likely)
+    for part in range(2):
+        for word in range(FIELD_WORDS):
+            fields = notes.holds[seat, word] & IN_ORDER[part, word]
+            for _ in range(popcount(fields)):
+                field = word * WORD + lowest_bit(fields)
+                fields &= fields - ONE
+                kind = KIND_ON[field]
+                tiles = notes.held[seat, kind]
+                said[POINTS] += tiles * COSTS[kind] / 100.0
+                if kind >= FIRST_SYMBOL:
+                    said[SYMBOLS_HELD] += tiles / 2.0
+                if can_be_laid(state, kind):
+                    said[OPEN] += tiles / 5.0
+                    stuck *= max(0.0, 1.0 - tiles)
+                    ready += tiles
+                    describe_open_tile(state, seat, notes, kind, tiles)
+                    continue
+                if part > 0:
+                    field = nearest_field(state, notes.way, kind)
+                way = min(LONGEST_WAY, notes.way[field])
+                wait_for_way(state, seat, notes, field, min(1.0, tiles))
+                said[CHAINED + how_far(way)] += tiles / 5.0
+                if way < CHAIN:
+                    ready += tiles
+                ways += tiles * way
+                likely = min(1.0, tiles) * way
+                second = max(second, min(longest, likely))
+                longest = max(longest, likely)
     said[STUCK] = stuck
     said[MEAN_WAY] = ways / max(1.0, float(state.rack_sizes[seat])) / 4.0
     said[LONGEST] = longest / 8.0
@@ -128,6 +128,12 @@ def describe_tiles(state: State, seat: Seat, notes: Notes) -> float:
     said[ON_RACKS] /= 8.0
     said[IN_BAG] /= 8.0
     return ready
+
+
+@compiled
+def how_far(way: float) -> int:
+    """Into which of six classes a way falls by its length; the first are chains of own tiles."""
+    return int(way >= CHAIN) + int(way >= 1.5) + int(way >= 2.5) + int(way >= 4.5) + int(way >= 8.5)
 
 
 @compiled
@@ -192,15 +198,17 @@ def describe_pairs(state: State, seat: Seat, notes: Notes) -> None:
     """Neighbours in a row allow a gift (E6.1)."""
     said = notes.said[seat]
     pairs, now = 0.0, 0.0
-    for field in range(FIRST_SYMBOL_FIELD - 1):
-        left = notes.held[seat, KIND_ON[field]]
-        if left > 0.0 and field % NUMBERS < NUMBERS - 1 and not contains(state.lying, field):
-            right = notes.held[seat, KIND_ON[field + 1]]
-            if right > 0.0 and not contains(state.lying, field + 1):
-                both = min(1.0, left) * min(1.0, right)
-                pairs += both
-                if contains(state.open, field) or contains(state.open, field + 1) or is_ready(notes, field):
-                    now = max(now, both)
+    missing_low, missing_high = notes.holds[seat, 0] & ~state.lying[0], notes.holds[seat, 1] & ~state.lying[1]
+    for word in range(FIELD_WORDS):
+        fields = missing_low & (missing_low >> ONE | missing_high << LAST_BIT) if word == 0 else missing_high & missing_high >> ONE
+        fields &= LEFT_IN_PAIRS[word]
+        for _ in range(popcount(fields)):
+            field = word * WORD + lowest_bit(fields)
+            fields &= fields - ONE
+            both = min(1.0, notes.held[seat, KIND_ON[field]]) * min(1.0, notes.held[seat, KIND_ON[field + 1]])
+            pairs += both
+            if contains(state.open, field) or contains(state.open, field + 1) or is_ready(notes, field):
+                now = max(now, both)
     said[PAIRS] = min(pairs, 6.0) / 4.0
     said[PAIR_NOW] = now
 
@@ -208,4 +216,4 @@ def describe_pairs(state: State, seat: Seat, notes: Notes) -> None:
 @compiled
 def is_ready(notes: Notes, field: int) -> bool:
     """Whether own tiles alone lead to a field and to its right neighbour."""
-    return notes.way[field] < 0.5 and notes.way[field + 1] < 0.5
+    return notes.way[field] < CHAIN and notes.way[field + 1] < CHAIN
