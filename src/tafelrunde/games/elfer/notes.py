@@ -14,7 +14,7 @@ from tafelrunde.kernel.records import Grid, Int16, Int32, Reals, Row, WordGrid
 
 MOST_DEPTH = 6  # moves of a turn gone through in a row: three tiles, and those that follow symbols
 MOST_TURNS = 16  # of the best turns that are remembered
-MOST_ENDS = 256  # of turns that are remembered with what they are worth
+MOST_ENDS = 512  # of turns that are remembered with what they are worth; a power of two
 
 # What there is to say of a seat: see sides.py
 OF_SIDE = (

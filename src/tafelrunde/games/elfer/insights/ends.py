@@ -9,18 +9,18 @@ import numpy as np
 
 from tafelrunde.games.elfer.insights.beliefs import look_as
 from tafelrunde.games.elfer.model import judge
-from tafelrunde.games.elfer.notes import Notes
+from tafelrunde.games.elfer.notes import MOST_ENDS, Notes
 from tafelrunde.games.elfer.state import State
 from tafelrunde.kernel.bits import times
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Move, Seat
-from tafelrunde.kernel.generator import MIX_1
+from tafelrunde.kernel.generator import MIX_1, mixed
 from tafelrunde.kernel.mathematics import log
 from tafelrunde.kernel.models import Model
 
 SURE = 1.0e-4  # chances nearer to 0 or 1 are all the same
+PLACES = np.uint64(MOST_ENDS - 1)  # a power of two less one
 MOVE_AT, BAG_AT = np.uint64(32), np.uint64(48)  # in the second word of a key, above its fields
-UPPER = np.uint64(32)
 
 
 @compiled
@@ -36,7 +36,7 @@ def worth_of_end(before: State, move: Move, after: State, seat: Seat, notes: Not
     given away, and the tiles that came from the bag."""
     low, high = before.laid_now[0], before.laid_now[1]
     high |= np.uint64(move) << MOVE_AT | np.uint64(after.bag_size) << BAG_AT
-    place = int(times(low ^ times(high, MIX_1), MIX_1) >> UPPER) % notes.end_worths.size
+    place = int(mixed(low ^ times(high, MIX_1)) & PLACES)
     if notes.ends[place, 0] != low or notes.ends[place, 1] != high:
         notes.ends[place, 0], notes.ends[place, 1] = low, high
         notes.end_worths[place] = worth_to(after, seat, notes, model)

@@ -88,6 +88,8 @@ def credit_turn(state: State, notes: Notes, room: Turn, depth: int, worth: float
 def remember_turn(notes: Notes, depth: int, worth: float) -> None:
     """Put a turn into its place among the best. What comes after a tile from the bag cannot be told before: of turns
     that are the same up to there only the best is remembered."""
+    if notes.turn_count == MOST_TURNS and worth <= notes.turn_worths[MOST_TURNS - 1]:
+        return
     length = 1
     while length <= depth and not notes.is_unsure[length]:
         length += 1
@@ -97,8 +99,6 @@ def remember_turn(notes: Notes, depth: int, worth: float) -> None:
             notes.turn_count += 1
         else:
             place -= 1  # in place of the worst
-            if worth <= notes.turn_worths[place]:
-                return
     elif worth <= notes.turn_worths[place]:
         return
     while place > 0 and notes.turn_worths[place - 1] < worth:
