@@ -72,6 +72,7 @@ FIRST_FIELD = row((_fields_of(kind)[0] for kind in range(KIND_COUNT)), np.int16)
 FIELDS_OF = field_sets(field_set(_fields_of(kind)) for kind in range(KIND_COUNT))  # [kinds, words] all of them
 COPIES = row((len(_fields_of(kind)) for kind in range(KIND_COUNT)), np.int8)  # a field for every tile
 FIRST_FIELDS = field_set(FIRST_FIELD)  # one field for each kind, to count the kinds on a rack
+ALL_FIELDS = field_set(range(FIELD_COUNT))
 NUMBER_FIELDS = field_set(range(FIRST_SYMBOL_FIELD))
 JOKER_AND_SYMBOL_FIELDS = field_set(field for field in range(FIELD_COUNT) if COPIES[KIND_ON[field]] > 1)
 # [2, words] one field for each kind, so that going through one set after the other is going through all kinds in order:

@@ -10,7 +10,7 @@ from tafelrunde.games.elfer.material import FIELD_COUNT, FIELD_WORDS, KIND_COUNT
 from tafelrunde.games.elfer.state import MOST_MOVES, MOVE_COUNT
 from tafelrunde.kernel import game
 from tafelrunde.kernel.game import game_record
-from tafelrunde.kernel.records import Grid, Int16, Int32, Reals, Row, WordGrid
+from tafelrunde.kernel.records import Bool, Grid, Int16, Int32, Reals, Row, WordGrid, Words
 
 MOST_DEPTH = 6  # moves of a turn gone through in a row: three tiles, and those that follow symbols
 MOST_TURNS = 16  # of the best turns that are remembered
@@ -47,6 +47,8 @@ class Notes(game.Notes):
     held: Annotated[Grid, np.float64, (MOST_SEATS, KIND_COUNT)]  # tiles that seats may be expected to hold
     holds: Annotated[WordGrid, np.uint64, (MOST_SEATS, FIELD_WORDS)]  # the fields that any of them could go on
     all_held: Annotated[Reals, np.float64, (KIND_COUNT,)]
+    is_new: Annotated[Row, np.int8, (MOST_SEATS,)]  # whether that has changed since a seat was described
+    described: Annotated[Words, np.uint64, (FIELD_WORDS,)]  # what lay then
     waited_for: Annotated[Reals, np.float64, (FIELD_COUNT,)]  # how likely tiles of a seat wait for a field
     said: Annotated[Grid, np.float32, (MOST_SEATS, len(OF_SIDE))]
     inputs: Annotated[Reals, np.float32, (len(FEATURES),)]
@@ -63,6 +65,9 @@ class Notes(game.Notes):
     # Ends of the turn that have been judged: see ends.py
     ends: Annotated[WordGrid, np.uint64, (MOST_ENDS, 2)]  # what tells them apart; nothing where no end has been noted
     end_worths: Annotated[Reals, np.float64, (MOST_ENDS,)]
+    is_without_draw: Bool  # the turn
+    may_look_on: Bool  # an end of this turn has been looked at from scratch,
+    was_given: Bool  # and at the last one that was looked at a tile had been given
     # The best turns, best first
     turn_count: Int16
     turns: Annotated[Grid, np.int16, (MOST_TURNS, MOST_DEPTH + 1)]  # their moves as far as they are sure, then NO_MOVE

@@ -7,6 +7,7 @@ import numpy as np
 from tafelrunde.games.elfer.history import in_lack
 from tafelrunde.games.elfer.material import COPIES, FIELD_COUNT, FIELD_WORDS, FIELDS_OF, FIRST_SYMBOL, KIND_COUNT, KIND_ON
 from tafelrunde.games.elfer.notes import Notes
+from tafelrunde.games.elfer.racks import seat_after
 from tafelrunde.games.elfer.state import GIVER, KIND, SEATS, State
 from tafelrunde.kernel.bits import contains
 from tafelrunde.kernel.compiled import compiled
@@ -26,6 +27,7 @@ def look_at_rack(state: State, seat: Seat, notes: Notes) -> None:
         notes.held[seat, kind] = state.racks[seat, kind]
     for word in range(FIELD_WORDS):
         notes.holds[seat, word] = state.at_hand[seat, word]
+    notes.is_new[seat] = True
 
 
 @compiled
@@ -37,6 +39,16 @@ def look_as(state: State, viewer: Seat, notes: Notes) -> None:
             look_at_rack(state, seat, notes)
         else:
             expect_rack(state, viewer, seat, notes)
+
+
+@compiled
+def look_on(state: State, viewer: Seat, notes: Notes, gives: bool) -> None:
+    """As `look_as`, at another end of the viewer's turn, where nothing was drawn but bonus tiles that have vanished. For
+    the viewer the same tiles are hidden at each end; only its own rack changes, and by a gift the next one."""
+    look_at_rack(state, viewer, notes)
+    if gives or notes.was_given:
+        expect_rack(state, viewer, seat_after(viewer, state.seats), notes)
+    notes.was_given = gives
 
 
 @compiled
@@ -91,3 +103,4 @@ def expect_rack(state: State, viewer: Seat, seat: Seat, notes: Notes) -> None:
             low |= FIELDS_OF[kind, 0]
             high |= FIELDS_OF[kind, 1]
     notes.holds[seat, 0], notes.holds[seat, 1] = low, high
+    notes.is_new[seat] = True

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from tafelrunde.games.elfer.insights.beliefs import look_as
+from tafelrunde.games.elfer.insights.beliefs import look_as, look_on
 from tafelrunde.games.elfer.model import judge
 from tafelrunde.games.elfer.notes import MOST_ENDS, Notes
-from tafelrunde.games.elfer.state import State
+from tafelrunde.games.elfer.rules import nth_move
+from tafelrunde.games.elfer.state import DRAW, FIRST_GIVE, PASS, State
 from tafelrunde.kernel.bits import times
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Move, Seat
@@ -24,10 +25,12 @@ MOVE_AT, BAG_AT = np.uint64(32), np.uint64(48)  # in the second word of a key, a
 
 
 @compiled
-def forget_ends(notes: Notes) -> None:
-    """Another turn is gone through."""
-    for place in range(notes.end_worths.size):
+def forget_ends(state: State, notes: Notes) -> None:
+    """Another turn is gone through. Where it begins with a draw, ends have no more in common than that they come."""
+    for place in range(MOST_ENDS):
         notes.ends[place, 0] = notes.ends[place, 1] = 0
+    notes.may_look_on = False
+    notes.is_without_draw = nth_move(state, 0) != DRAW and nth_move(state, 0) != PASS
 
 
 @compiled
@@ -39,14 +42,31 @@ def worth_of_end(before: State, move: Move, after: State, seat: Seat, notes: Not
     place = int(mixed(low ^ times(high, MIX_1)) & PLACES)
     if notes.ends[place, 0] != low or notes.ends[place, 1] != high:
         notes.ends[place, 0], notes.ends[place, 1] = low, high
-        notes.end_worths[place] = worth_to(after, seat, notes, model)
+        look_at_end(after, seat, notes, move >= FIRST_GIVE)
+        notes.end_worths[place] = log_odds(after, seat, notes, model)
     return notes.end_worths[place]
+
+
+@compiled
+def look_at_end(state: State, seat: Seat, notes: Notes, gives: bool) -> None:
+    """What a seat may expect on all racks at the end of its turn."""
+    if notes.may_look_on:
+        look_on(state, seat, notes, gives)
+        return
+    look_as(state, seat, notes)
+    notes.may_look_on, notes.was_given = notes.is_without_draw, gives
 
 
 @compiled
 def worth_to(state: State, seat: Seat, notes: Notes, model: Model) -> float:
     """The log-odds that a seat wins that has just ended its turn, as far as it can know."""
     look_as(state, seat, notes)
+    return log_odds(state, seat, notes, model)
+
+
+@compiled
+def log_odds(state: State, seat: Seat, notes: Notes, model: Model) -> float:
+    """The log-odds that a seat wins; who may hold what has been noted."""
     judge(state, notes, model, notes.shares, notes.points)
     chance = min(1.0 - SURE, max(SURE, notes.shares[seat]))
     return log(chance / (1.0 - chance))

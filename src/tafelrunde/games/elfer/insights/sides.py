@@ -45,13 +45,32 @@ SYMBOLS_HELD, SYMBOLS_OPEN, BONUS_OPEN, POINTS = range(25, len(OF_SIDE))
 
 @compiled
 def describe_sides(state: State, notes: Notes) -> None:
-    """Write what there is to say of each seat, in the order of OF_SIDE; who holds what has been noted."""
-    for kind in range(KIND_COUNT):
-        notes.all_held[kind] = 0.0
-        for seat in range(state.seats):
-            notes.all_held[kind] += notes.held[seat, kind]
+    """Write what there is to say of each seat, in the order of OF_SIDE; who holds what has been noted. What was said of
+    a seat the last time stays, if nothing has changed that it depends on."""
+    is_other_board = False
+    for word in range(FIELD_WORDS):
+        is_other_board = is_other_board or notes.described[word] != state.lying[word]
+        notes.described[word] = state.lying[word]
+    count_all_held(state, notes)
     for seat in range(state.seats):
-        describe_side(state, seat, notes)
+        if is_other_board or notes.is_new[seat]:
+            describe_side(state, seat, notes)
+            notes.is_new[seat] = False
+
+
+@compiled
+def count_all_held(state: State, notes: Notes) -> None:
+    """Add up the racks, and note for which seats it makes a difference on the racks of others."""
+    for kind in range(KIND_COUNT):
+        total = 0.0
+        for seat in range(state.seats):
+            total += notes.held[seat, kind]
+        if total != notes.all_held[kind]:
+            for seat in range(state.seats):
+                own = notes.held[seat, kind]
+                if min(1.0, total - own) != min(1.0, notes.all_held[kind] - own):
+                    notes.is_new[seat] = True
+            notes.all_held[kind] = total
 
 
 @compiled

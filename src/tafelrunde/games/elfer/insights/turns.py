@@ -41,7 +41,7 @@ def weigh_turns(state: State, notes: Notes, model: Model, room: Turn) -> int:
     notes.tried[0] = 0
     notes.is_unsure[0] = False
     notes.turn_count = 0
-    forget_ends(notes)
+    forget_ends(state, notes)
     depth = 0
     while depth >= 0:
         n = notes.tried[depth]

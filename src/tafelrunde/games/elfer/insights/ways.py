@@ -6,7 +6,7 @@ would have to wait for it. The way to a field is the cheapest one.
 
 from __future__ import annotations
 
-from tafelrunde.games.elfer.material import FIELD_COUNT, FIELD_WORDS, FIELDS_OF, FIRST_SYMBOL_FIELD, NUMBERS
+from tafelrunde.games.elfer.material import ALL_FIELDS, FIELD_COUNT, FIELD_WORDS, FIELDS_OF, FIRST_SYMBOL_FIELD, NUMBERS
 from tafelrunde.games.elfer.state import BESIDE, State
 from tafelrunde.kernel.bits import ONE, WORD, lowest_bit, popcount
 from tafelrunde.kernel.compiled import compiled
@@ -35,12 +35,14 @@ def find_ways(state: State, toll: Reals, way: Reals, before: Row) -> None:
 @compiled
 def set_out(state: State, way: Reals, before: Row) -> None:
     """At first only fields that can be laid on are reached."""
+    for field in range(FIELD_COUNT):
+        way[field] = 0.0
+        before[field] = field
     for word in range(FIELD_WORDS):
-        reached = state.open[word] | state.lying[word]
-        for field in range(word * WORD, min(FIELD_COUNT, word * WORD + WORD)):
-            way[field] = 0.0 if reached & ONE else UNREACHED
-            before[field] = field
-            reached >>= ONE
+        fields = ALL_FIELDS[word] & ~(state.open[word] | state.lying[word])
+        for _ in range(popcount(fields)):
+            way[word * WORD + lowest_bit(fields)] = UNREACHED
+            fields &= fields - ONE
 
 
 @compiled
