@@ -125,6 +125,10 @@ def _area_of(field: int) -> list[int]:
     return [number_field(colour, number) for colour in range(COLOUR_COUNT)]
 
 
+LEFT_OF, RIGHT_OF = (  # the number field to the left and right in the row, or the field itself
+    row((next((o for o in _row_neighbours(field) if o - field == step), field) for field in range(FIELD_COUNT)), np.int16)
+    for step in (-1, 1)
+)
 LEFT_IN_PAIRS = field_set(field for field in range(FIRST_SYMBOL_FIELD) if field % NUMBERS < NUMBERS - 1)
 # [fields, words] the number fields to the left and right in the row; then those and the whole connecting area
 ROW_NEIGHBOURS = field_sets(field_set(_row_neighbours(field)) for field in range(FIELD_COUNT))

@@ -42,6 +42,7 @@ class Notes(game.Notes):
     toll: Annotated[Reals, np.float64, (FIELD_COUNT,)]
     way: Annotated[Reals, np.float64, (FIELD_COUNT,)]
     before: Annotated[Row, np.int8, (FIELD_COUNT,)]
+    closed: Annotated[Row, np.int8, (FIELD_COUNT,)]  # number fields that cannot be laid on yet
     # What a model is shown, and what it makes of it: see beliefs.py, sides.py and model.py
     hidden: Annotated[Row, np.int8, (KIND_COUNT,)]  # tiles that a seat has not seen
     held: Annotated[Grid, np.float64, (MOST_SEATS, KIND_COUNT)]  # tiles that seats may be expected to hold

@@ -186,7 +186,7 @@ def find_needs(state: State, seat: Seat, notes: Notes) -> None:
     """For each field: how many tiles that are not at hand must lie before it can be laid on."""
     for field in range(FIELD_COUNT):
         notes.toll[field] = 0.0 if contains(state.at_hand[seat], field) else 1.0
-    find_ways(state, notes.toll, notes.way, notes.before)
+    find_ways(state, notes)
 
 
 # --- All moves ------------------------------------------------------------------------------------------------------

@@ -14,8 +14,8 @@ from tafelrunde.games.elfer.insights.quick import newly_open
 from tafelrunde.games.elfer.insights.ways import find_ways, nearest_field
 from tafelrunde.games.elfer.laying import can_be_laid, is_first_on_bonus_bridge
 from tafelrunde.games.elfer.material import (
+    ALL_FIELDS,
     COSTS,
-    FIELD_COUNT,
     FIELD_WORDS,
     FIELDS_OF,
     FIRST_SYMBOL,
@@ -82,8 +82,8 @@ def describe_side(state: State, seat: Seat, notes: Notes) -> None:
     said[SIZE] = size / 20.0
     said[ROOT] = math.sqrt(size) / 4.0
     said[LAST] = min(size, 4.0) / 4.0
-    set_tolls(seat, notes)
-    find_ways(state, notes.toll, notes.way, notes.before)
+    set_tolls(state, seat, notes)
+    find_ways(state, notes)
     ready = describe_tiles(state, seat, notes)
     describe_pairs(state, seat, notes)
     if size <= min(ready + 0.5, LIMIT):
@@ -94,14 +94,19 @@ def describe_side(state: State, seat: Seat, notes: Notes) -> None:
 
 # --- Ways -------------------------------------------------------------------------------------------------------------
 @compiled
-def set_tolls(seat: Seat, notes: Notes) -> None:
-    """On the way of a seat its own tiles cost nothing, those of other racks little, those in the bag most."""
-    for field in range(FIELD_COUNT):
-        kind = KIND_ON[field]
-        own = min(1.0, notes.held[seat, kind])
-        others = min(1.0, notes.all_held[kind] - notes.held[seat, kind])
-        notes.toll[field] = (1.0 - own) * (others + BAG_TOLL * (1.0 - others))
-        notes.waited_for[field] = 0.0
+def set_tolls(state: State, seat: Seat, notes: Notes) -> None:
+    """On the way of a seat its own tiles cost nothing, those of other racks little, those in the bag most. (No way leads
+    over a field that a tile lies on: all around it is open.)"""
+    for word in range(FIELD_WORDS):
+        fields = ALL_FIELDS[word] & ~state.lying[word]
+        for _ in range(popcount(fields)):
+            field = word * WORD + lowest_bit(fields)
+            fields &= fields - ONE
+            kind = KIND_ON[field]
+            own = min(1.0, notes.held[seat, kind])
+            others = min(1.0, notes.all_held[kind] - notes.held[seat, kind])
+            notes.toll[field] = (1.0 - own) * (others + BAG_TOLL * (1.0 - others))
+            notes.waited_for[field] = 0.0
 
 
 @compiled
