@@ -5,7 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from tafelrunde.games.elfer.history import in_lack
-from tafelrunde.games.elfer.material import COPIES, FIELD_COUNT, FIELD_WORDS, FIELDS_OF, FIRST_SYMBOL, KIND_COUNT, KIND_ON
+from tafelrunde.games.elfer.material import (
+    COPIES,
+    FIELD_COUNT,
+    FIELD_WORDS,
+    FIELDS_OF,
+    FIRST_SYMBOL,
+    KIND_COUNT,
+    KIND_ON,
+)
 from tafelrunde.games.elfer.notes import Notes
 from tafelrunde.games.elfer.racks import seat_after
 from tafelrunde.games.elfer.state import GIVER, KIND, SEATS, State
@@ -43,8 +51,8 @@ def look_as(state: State, viewer: Seat, notes: Notes) -> None:
 
 @compiled
 def look_on(state: State, viewer: Seat, notes: Notes, gives: bool) -> None:
-    """As `look_as`, at another end of the viewer's turn, where nothing was drawn but bonus tiles that have vanished. For
-    the viewer the same tiles are hidden at each end; only its own rack changes, and by a gift the next one."""
+    """As `look_as`, at another end of the viewer's turn, in which only bonus tiles were drawn, and these have vanished.
+    So the same tiles are hidden at each end: only its own rack differs, and by a gift the next one."""
     look_at_rack(state, viewer, notes)
     if gives or notes.was_given:
         expect_rack(state, viewer, seat_after(viewer, state.seats), notes)

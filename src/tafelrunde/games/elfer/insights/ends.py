@@ -1,6 +1,7 @@
 """What an end of a turn of Elfer raus! is worth: as a model judges it, from what the seat knows that has played it.
 
-Many ways through a turn lead to the same end, as tiles may be laid in several orders. What has been judged is looked up.
+Many ways through a turn lead to the same end, as tiles may be laid in several orders: what has been judged before is
+looked up. And from one end to the next only that is looked at again which may have changed.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ MOVE_AT, BAG_AT = np.uint64(32), np.uint64(48)  # in the second word of a key, a
 
 @compiled
 def forget_ends(state: State, notes: Notes) -> None:
-    """Another turn is gone through. Where it begins with a draw, ends have no more in common than that they come."""
+    """Another turn is gone through. Ends differ little from each other where it does not begin with a draw."""
     for place in range(MOST_ENDS):
         notes.ends[place, 0] = notes.ends[place, 1] = 0
     notes.may_look_on = False

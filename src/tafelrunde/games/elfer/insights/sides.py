@@ -95,8 +95,8 @@ def describe_side(state: State, seat: Seat, notes: Notes) -> None:
 # --- Ways -------------------------------------------------------------------------------------------------------------
 @compiled
 def set_tolls(state: State, seat: Seat, notes: Notes) -> None:
-    """On the way of a seat its own tiles cost nothing, those of other racks little, those in the bag most. (No way leads
-    over a field that a tile lies on: all around it is open.)"""
+    """On the way of a seat its own tiles cost nothing, those of other racks little, those in the bag most.
+    Where a tile lies there is no toll: all around is open, and no way leads over it."""
     for word in range(FIELD_WORDS):
         fields = ALL_FIELDS[word] & ~state.lying[word]
         for _ in range(popcount(fields)):
@@ -222,10 +222,8 @@ def describe_pairs(state: State, seat: Seat, notes: Notes) -> None:
     """Neighbours in a row allow a gift (E6.1)."""
     said = notes.said[seat]
     pairs, now = 0.0, 0.0
-    missing_low, missing_high = notes.holds[seat, 0] & ~state.lying[0], notes.holds[seat, 1] & ~state.lying[1]
     for word in range(FIELD_WORDS):
-        fields = missing_low & (missing_low >> ONE | missing_high << LAST_BIT) if word == 0 else missing_high & missing_high >> ONE
-        fields &= LEFT_IN_PAIRS[word]
+        fields = pair_fields(state, seat, notes, word)
         for _ in range(popcount(fields)):
             field = word * WORD + lowest_bit(fields)
             fields &= fields - ONE
@@ -235,6 +233,16 @@ def describe_pairs(state: State, seat: Seat, notes: Notes) -> None:
                 now = max(now, both)
     said[PAIRS] = min(pairs, 6.0) / 4.0
     said[PAIR_NOW] = now
+
+
+@compiled
+def pair_fields(state: State, seat: Seat, notes: Notes, word: int) -> np.uint64:
+    """Empty fields that a seat may have tiles for, and for the right neighbour in the row: one word of the bit set."""
+    fields = notes.holds[seat, word] & ~state.lying[word]
+    right = fields >> ONE
+    if word + 1 < FIELD_WORDS:
+        right |= (notes.holds[seat, word + 1] & ~state.lying[word + 1]) << LAST_BIT
+    return fields & right & LEFT_IN_PAIRS[word]
 
 
 @compiled

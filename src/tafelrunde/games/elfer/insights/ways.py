@@ -6,7 +6,15 @@ would have to wait for it. The way to a field is the cheapest one.
 
 from __future__ import annotations
 
-from tafelrunde.games.elfer.material import ALL_FIELDS, FIELD_COUNT, FIELD_WORDS, FIELDS_OF, FIRST_SYMBOL_FIELD, LEFT_OF, RIGHT_OF
+from tafelrunde.games.elfer.material import (
+    ALL_FIELDS,
+    FIELD_COUNT,
+    FIELD_WORDS,
+    FIELDS_OF,
+    FIRST_SYMBOL_FIELD,
+    LEFT_OF,
+    RIGHT_OF,
+)
 from tafelrunde.games.elfer.notes import Notes
 from tafelrunde.games.elfer.state import BESIDE, State
 from tafelrunde.kernel.bits import ONE, WORD, lowest_bit, popcount
