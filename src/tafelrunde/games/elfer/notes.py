@@ -49,7 +49,9 @@ class Notes(game.Notes):
     holds: Annotated[WordGrid, np.uint64, (MOST_SEATS, FIELD_WORDS)]  # the fields that any of them could go on
     all_held: Annotated[Reals, np.float64, (KIND_COUNT,)]
     is_new: Annotated[Row, np.int8, (MOST_SEATS,)]  # whether that has changed since a seat was described
+    is_new_board: Bool  # whether the board may be another one
     described: Annotated[Words, np.uint64, (FIELD_WORDS,)]  # what lay then
+    opens: Annotated[WordGrid, np.uint64, (FIELD_COUNT, FIELD_WORDS)]  # what a tile on each open field would open
     waited_for: Annotated[Reals, np.float64, (FIELD_COUNT,)]  # how likely tiles of a seat wait for a field
     said: Annotated[Grid, np.float32, (MOST_SEATS, len(OF_SIDE))]
     inputs: Annotated[Reals, np.float32, (len(FEATURES),)]

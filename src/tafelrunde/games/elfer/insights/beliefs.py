@@ -25,6 +25,7 @@ from tafelrunde.kernel.game import Seat
 @compiled
 def look_openly(state: State, notes: Notes) -> None:
     """All racks lie open."""
+    notes.is_new_board = True
     for seat in range(state.seats):
         look_at_rack(state, seat, notes)
 
@@ -41,6 +42,7 @@ def look_at_rack(state: State, seat: Seat, notes: Notes) -> None:
 @compiled
 def look_as(state: State, viewer: Seat, notes: Notes) -> None:
     """For each kind: how many tiles of it each seat may be expected to hold, by all that the viewer knows."""
+    notes.is_new_board = True
     count_hidden(state, viewer, notes)
     for seat in range(state.seats):
         if seat == viewer:

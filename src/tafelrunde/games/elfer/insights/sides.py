@@ -47,15 +47,29 @@ SYMBOLS_HELD, SYMBOLS_OPEN, BONUS_OPEN, POINTS = range(25, len(OF_SIDE))
 def describe_sides(state: State, notes: Notes) -> None:
     """Write what there is to say of each seat, in the order of OF_SIDE; who holds what has been noted. What was said of
     a seat the last time stays, if nothing has changed that it depends on."""
-    is_other_board = False
     for word in range(FIELD_WORDS):
-        is_other_board = is_other_board or notes.described[word] != state.lying[word]
-        notes.described[word] = state.lying[word]
+        if notes.described[word] != state.lying[word]:
+            notes.is_new_board = True
+    if notes.is_new_board:
+        look_at_board(state, notes)
     count_all_held(state, notes)
     for seat in range(state.seats):
-        if is_other_board or notes.is_new[seat]:
+        if notes.is_new_board or notes.is_new[seat]:
             describe_side(state, seat, notes)
             notes.is_new[seat] = False
+    notes.is_new_board = False
+
+
+@compiled
+def look_at_board(state: State, notes: Notes) -> None:
+    """Note what lies, and what could be laid on once a tile lies on an open field."""
+    for word in range(FIELD_WORDS):
+        notes.described[word] = state.lying[word]
+        fields = state.open[word]
+        for _ in range(popcount(fields)):
+            field = word * WORD + lowest_bit(fields)
+            fields &= fields - ONE
+            notes.opens[field, 0], notes.opens[field, 1] = newly_open(state, field, 0), newly_open(state, field, 1)
 
 
 @compiled
@@ -190,7 +204,7 @@ def describe_open_tile(state: State, seat: Seat, notes: Notes, kind: int, tiles:
         for _ in range(popcount(fields)):
             field = word * WORD + lowest_bit(fields)
             fields &= fields - ONE
-            theirs, own = freed(state, seat, notes, field)
+            theirs, own = freed(seat, notes, field)
             safe = max(0.0, 1.0 - theirs)
             if safe > safest:
                 safest, helps_others, helps_itself = safe, theirs, own
@@ -203,11 +217,11 @@ def describe_open_tile(state: State, seat: Seat, notes: Notes, kind: int, tiles:
 
 
 @compiled
-def freed(state: State, seat: Seat, notes: Notes, field: int) -> tuple[float, float]:
+def freed(seat: Seat, notes: Notes, field: int) -> tuple[float, float]:
     """How many tiles of others, and of the seat itself, could be laid once a field is laid on, and not before."""
     theirs, own = 0.0, 0.0
     for word in range(FIELD_WORDS):
-        fields = newly_open(state, field, word)
+        fields = notes.opens[field, word]
         for _ in range(popcount(fields)):
             kind = KIND_ON[word * WORD + lowest_bit(fields)]
             fields &= fields - ONE
