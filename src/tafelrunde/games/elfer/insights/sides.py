@@ -52,6 +52,8 @@ def describe_sides(state: State, notes: Notes) -> None:
             notes.is_new_board = True
     if notes.is_new_board:
         look_at_board(state, notes)
+    else:
+        find_concerned(state, notes)
     count_all_held(state, notes)
     for seat in range(state.seats):
         if notes.is_new_board or notes.is_new[seat]:
@@ -73,18 +75,26 @@ def look_at_board(state: State, notes: Notes) -> None:
 
 
 @compiled
+def find_concerned(state: State, notes: Notes) -> None:
+    """Note which seats have to do with changes on other racks, before racks are added up anew."""
+    for seat in range(state.seats):
+        kind = 0
+        while kind < KIND_COUNT and not notes.is_new[seat]:
+            own, total = notes.held[seat, kind], 0.0
+            for other in range(state.seats):
+                total += notes.held[other, kind]
+            notes.is_new[seat] = min(1.0, total - own) != min(1.0, notes.all_held[kind] - own)
+            kind += 1
+
+
+@compiled
 def count_all_held(state: State, notes: Notes) -> None:
-    """Add up the racks, and note for which seats it makes a difference on the racks of others."""
+    """Add up the racks."""
     for kind in range(KIND_COUNT):
-        total = 0.0
-        for seat in range(state.seats):
-            total += notes.held[seat, kind]
-        if total != notes.all_held[kind]:
-            for seat in range(state.seats):
-                own = notes.held[seat, kind]
-                if min(1.0, total - own) != min(1.0, notes.all_held[kind] - own):
-                    notes.is_new[seat] = True
-            notes.all_held[kind] = total
+        notes.all_held[kind] = 0.0
+    for seat in range(state.seats):
+        for kind in range(KIND_COUNT):
+            notes.all_held[kind] += notes.held[seat, kind]
 
 
 @compiled
