@@ -71,13 +71,18 @@ def brief(function: Function) -> Function:
     return machine_code(function, releases=False)
 
 
-def machine_code(function: Function, releases: bool) -> Function:
+def inlined(function: Function) -> Function:
+    """As `compiled`, for the innermost loops over arrays whose sizes only the caller knows: these become part of it."""
+    return machine_code(function, releases=True, forceinline=True)
+
+
+def machine_code(function: Function, releases: bool, **more: bool) -> Function:
     package = package_folder(function.__module__.rpartition(".")[0])
     with DECORATING:
         folder_before = config.CACHE_DIR
         config.CACHE_DIR = str(cache_folder(package))  # read by Numba while decorating; others keep their own folder
         try:
-            made = njit(cache=True, nogil=releases, error_model="numpy", no_cfunc_wrapper=True)(function)
+            made = njit(cache=True, nogil=releases, error_model="numpy", no_cfunc_wrapper=True, **more)(function)
         finally:
             config.CACHE_DIR = folder_before
     if made is not function:

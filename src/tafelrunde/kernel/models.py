@@ -12,7 +12,7 @@ from typing import Annotated
 
 import numpy as np
 
-from tafelrunde.kernel.compiled import compiled
+from tafelrunde.kernel.compiled import compiled, inlined
 from tafelrunde.kernel.records import Dtype, Grid, Reals, Record, record_dtype
 
 MOST = 127  # of a weight
@@ -78,17 +78,19 @@ def respond(model: Model, inputs: Reals, units: Reals, further: Reals, answers: 
     pass_on(model.last, model.last_scale, model.last_bias, further, answers)
 
 
-@compiled
+@inlined
 def pass_on(weights: Grid, scales: Reals, biases: Reals, inputs: Reals, out: Reals) -> None:
-    """One layer: what comes in, weighed and summed for every unit."""
-    for unit in range(out.size):
+    """One layer: what comes in, weighed and summed for every unit. Loops go by the sizes of the weights, as these are
+    known where a model is."""
+    into, units = weights.shape
+    for unit in range(units):
         out[unit] = 0.0
-    for i in range(inputs.size):
+    for i in range(into):
         given = np.float32(inputs[i])
         if given != 0.0:  # most are, here and there
-            for unit in range(out.size):
+            for unit in range(units):
                 out[unit] += given * np.float32(weights[i, unit])  # type: ignore[assignment]
-    for unit in range(out.size):
+    for unit in range(units):
         out[unit] = out[unit] * scales[unit] + biases[unit]
 
 

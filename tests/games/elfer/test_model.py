@@ -5,7 +5,7 @@ import pytest
 
 from tafelrunde.games.elfer import insight
 from tafelrunde.games.elfer.glance import best_at_a_glance
-from tafelrunde.games.elfer.insights.turns import worth_to
+from tafelrunde.games.elfer.insights.ends import worth_to
 from tafelrunde.games.elfer.model import KNOWN, MODELS, NAMES, VIEWS, show
 from tafelrunde.games.elfer.notes import FEATURES, OF_SIDE, OF_TABLE
 from tafelrunde.games.elfer.racks import seat_before

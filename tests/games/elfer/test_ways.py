@@ -1,10 +1,10 @@
 """Ways over the board of Elfer raus!: what must lie before a field can be laid on."""
 
-import numpy as np
 import pytest
 
 from tafelrunde.games.elfer.insights.ways import UNREACHED, chance_held, find_ways, nearest_field
-from tafelrunde.games.elfer.material import FIELD_COUNT, TYPED_FIELDS, TYPED_TILES
+from tafelrunde.games.elfer.material import TYPED_FIELDS, TYPED_TILES
+from tafelrunde.kernel.game import notes_for
 from tests.games.elfer.positions import arrange
 
 RACKS = ("g2", "g4")  # far from what is asked for
@@ -12,14 +12,21 @@ RACKS = ("g2", "g4")  # far from what is asked for
 
 def ways(state, **tolls):
     """The ways and what comes last on each, where every tile costs 1 but for those that are named."""
-    toll, way, before = np.ones(FIELD_COUNT), np.zeros(FIELD_COUNT), np.zeros(FIELD_COUNT, np.int8)
-    for name, amount in tolls.items():
-        toll[TYPED_FIELDS.index(name)] = amount
-    find_ways(state, toll, way, before)
+    notes = found(state, **tolls)
     return (
-        {name: way[field] for field, name in enumerate(TYPED_FIELDS)},
-        {name: TYPED_FIELDS[before[field]] for field, name in enumerate(TYPED_FIELDS)},
+        {name: notes.way[field] for field, name in enumerate(TYPED_FIELDS)},
+        {name: TYPED_FIELDS[notes.before[field]] for field, name in enumerate(TYPED_FIELDS)},
     )
+
+
+def found(state, **tolls):
+    """What is noted of the ways."""
+    notes = notes_for(state)
+    notes.toll[:] = 1
+    for name, amount in tolls.items():
+        notes.toll[TYPED_FIELDS.index(name)] = amount
+    find_ways(state, notes)
+    return notes
 
 
 def test_along_a_row_every_tile_in_between_counts():
@@ -62,9 +69,7 @@ def test_everything_is_reached_at_last():
 def test_a_joker_goes_where_it_can_go_first(lying, nearest):
     """E4.4: any empty field of its number."""
     state = arrange(lying=lying, racks=RACKS).state
-    toll, way, before = np.ones(FIELD_COUNT), np.zeros(FIELD_COUNT), np.zeros(FIELD_COUNT, np.int8)
-    find_ways(state, toll, way, before)
-    assert TYPED_FIELDS[nearest_field(state, way, TYPED_TILES.index("j7"))] == nearest
+    assert TYPED_FIELDS[nearest_field(state, found(state).way, TYPED_TILES.index("j7"))] == nearest
 
 
 def test_a_hidden_tile_is_held_as_likely_as_racks_are_large():

@@ -13,13 +13,12 @@ from tafelrunde.errors import InvalidOption
 from tafelrunde.games.elfer import GAME
 from tafelrunde.games.elfer.boardcheck import check
 from tafelrunde.games.elfer.material import COLOURS, FIELD_COUNT, SYMBOLS, Board, number_field, symbol_field
-from tafelrunde.games.elfer.state import State
+from tafelrunde.games.elfer.state import BESIDE, State
 from tafelrunde.games.interface import Options, Told
 
 FOLDER = Path(__file__).parent / "boards"
 STANDARD = "standard"
 LONGEST_LABEL = 40  # of a file's name
-BESIDE = 2  # the column of `links` for a symbol field and the number field beside it; bridges up and down come before
 
 SHELF = Shelf(FOLDER, GAME.texts_folder, check)
 shipped, shipped_names, load, parse_board = SHELF.shipped, SHELF.names, SHELF.load, SHELF.parse

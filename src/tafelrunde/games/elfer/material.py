@@ -72,8 +72,12 @@ FIRST_FIELD = row((_fields_of(kind)[0] for kind in range(KIND_COUNT)), np.int16)
 FIELDS_OF = field_sets(field_set(_fields_of(kind)) for kind in range(KIND_COUNT))  # [kinds, words] all of them
 COPIES = row((len(_fields_of(kind)) for kind in range(KIND_COUNT)), np.int8)  # a field for every tile
 FIRST_FIELDS = field_set(FIRST_FIELD)  # one field for each kind, to count the kinds on a rack
+ALL_FIELDS = field_set(range(FIELD_COUNT))
 NUMBER_FIELDS = field_set(range(FIRST_SYMBOL_FIELD))
 JOKER_AND_SYMBOL_FIELDS = field_set(field for field in range(FIELD_COUNT) if COPIES[KIND_ON[field]] > 1)
+# [2, words] one field for each kind, so that going through one set after the other is going through all kinds in order:
+# first number tiles, then jokers and symbols
+IN_ORDER = field_sets((field_set(FIRST_FIELD[:FIRST_JOKER]), field_set(FIRST_FIELD[FIRST_JOKER:])))
 TILE_COUNT = FIELD_COUNT
 
 # Names as in traces; in moves as they are typed, colours are letters and the hyphen goes: y12, j7, star20
@@ -121,6 +125,10 @@ def _area_of(field: int) -> list[int]:
     return [number_field(colour, number) for colour in range(COLOUR_COUNT)]
 
 
+# the number field to the left and to the right in the row; itself where there is none
+LEFT_OF = row((min([field, *_row_neighbours(field)]) for field in range(FIELD_COUNT)), np.int16)
+RIGHT_OF = row((max([field, *_row_neighbours(field)]) for field in range(FIELD_COUNT)), np.int16)
+LEFT_IN_PAIRS = field_set(field for field in range(FIRST_SYMBOL_FIELD) if field % NUMBERS < NUMBERS - 1)
 # [fields, words] the number fields to the left and right in the row; then those and the whole connecting area
 ROW_NEIGHBOURS = field_sets(field_set(_row_neighbours(field)) for field in range(FIELD_COUNT))
 OPENED_BY = field_sets(field_set(_row_neighbours(field) + _area_of(field)) for field in range(FIELD_COUNT))

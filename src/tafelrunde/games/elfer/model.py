@@ -16,7 +16,7 @@ from tafelrunde.games.elfer.insights.beliefs import look_as, look_openly
 from tafelrunde.games.elfer.insights.sides import IN_BAG, SIZE, describe_sides
 from tafelrunde.games.elfer.material import FIELD_WORDS, MOST_SEATS
 from tafelrunde.games.elfer.notes import FEATURES, OF_SIDE, UNITS, Notes
-from tafelrunde.games.elfer.racks import seat_before
+from tafelrunde.games.elfer.racks import seat_ahead, seat_before, steps_between
 from tafelrunde.games.elfer.state import State
 from tafelrunde.kernel.bits import popcount
 from tafelrunde.kernel.compiled import compiled
@@ -56,7 +56,7 @@ def nearest_rival(state: State, seat: Seat, notes: Notes) -> Seat:
     """The other seat that is nearest to its end: with few tiles, and few tiles of the bag to wait for."""
     rival, least = seat, 1.0e9
     for i in range(1, state.seats):
-        other = (seat + i) % state.seats
+        other = seat_ahead(seat, i, state.seats)
         steps = 20.0 * notes.said[other, SIZE] + 32.0 * notes.said[other, IN_BAG]
         if steps < least:
             rival, least = other, steps
@@ -75,7 +75,7 @@ def describe(state: State, seat: Seat, notes: Notes) -> None:
     lying = 0
     for word in range(FIELD_WORDS):
         lying += popcount(state.lying[word])
-    wait = (seat - state.to_move + state.seats) % state.seats
+    wait = steps_between(state.to_move, seat, state.seats)
     inputs[at] = wait == 0
     inputs[at + 1] = wait / 3.0
     inputs[at + 2] = state.bag_size / 40.0

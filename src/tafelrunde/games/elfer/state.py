@@ -50,6 +50,7 @@ RACK_EMPTY = 1
 
 # --- Sizes and columns ----------------------------------------------------------------------------------------------
 LINKS = 3  # a field has at most two bridges and a symbol field beside it
+BESIDE = 2  # the column of `links` for a symbol field and the number field beside it; bridges up and down come before
 MOST_LACKS = 9  # remembered of a seat; the oldest is forgotten
 GIVER, KIND, SEATS, HOLDER = range(4)  # the columns of `gifts`
 NOWHERE = MOST_SEATS  # the holder of a gift that its receiver has no more

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from tafelrunde.games.elfer.history import in_lack
-from tafelrunde.games.elfer.material import COPIES, FIELD_COUNT, FIRST_SYMBOL, KIND_COUNT, KIND_ON
+from tafelrunde.games.elfer.material import (
+    COPIES,
+    FIELD_COUNT,
+    FIELD_WORDS,
+    FIELDS_OF,
+    FIRST_SYMBOL,
+    KIND_COUNT,
+    KIND_ON,
+)
 from tafelrunde.games.elfer.notes import Notes
+from tafelrunde.games.elfer.racks import seat_after
 from tafelrunde.games.elfer.state import GIVER, KIND, SEATS, State
 from tafelrunde.kernel.bits import contains
 from tafelrunde.kernel.compiled import compiled
@@ -14,21 +25,40 @@ from tafelrunde.kernel.game import Seat
 @compiled
 def look_openly(state: State, notes: Notes) -> None:
     """All racks lie open."""
+    notes.is_new_board = True
     for seat in range(state.seats):
-        for kind in range(KIND_COUNT):
-            notes.held[seat, kind] = state.racks[seat, kind]
+        look_at_rack(state, seat, notes)
+
+
+@compiled
+def look_at_rack(state: State, seat: Seat, notes: Notes) -> None:
+    for kind in range(KIND_COUNT):
+        notes.held[seat, kind] = state.racks[seat, kind]
+    for word in range(FIELD_WORDS):
+        notes.holds[seat, word] = state.at_hand[seat, word]
+    notes.is_new[seat] = True
 
 
 @compiled
 def look_as(state: State, viewer: Seat, notes: Notes) -> None:
     """For each kind: how many tiles of it each seat may be expected to hold, by all that the viewer knows."""
+    notes.is_new_board = True
     count_hidden(state, viewer, notes)
     for seat in range(state.seats):
         if seat == viewer:
-            for kind in range(KIND_COUNT):
-                notes.held[seat, kind] = state.racks[seat, kind]
+            look_at_rack(state, seat, notes)
         else:
             expect_rack(state, viewer, seat, notes)
+
+
+@compiled
+def look_on(state: State, viewer: Seat, notes: Notes, gives: bool) -> None:
+    """As `look_as`, at another end of the viewer's turn, in which only bonus tiles were drawn, and these have vanished.
+    So the same tiles are hidden at each end: only its own rack differs, and by a gift the next one."""
+    look_at_rack(state, viewer, notes)
+    if gives or notes.was_given:
+        expect_rack(state, viewer, seat_after(viewer, state.seats), notes)
+    notes.was_given = gives
 
 
 @compiled
@@ -75,6 +105,12 @@ def expect_rack(state: State, viewer: Seat, seat: Seat, notes: Notes) -> None:
         fresh = min(unknown, state.came_since[seat, last])
     chance_lacked = fresh / max(1, hidden)
     chance = min(1.0, (unknown - chance_lacked * lacked) / max(1, hidden - lacked))
+    low = high = np.uint64(0)
     for kind in range(KIND_COUNT):
         lacks = last >= 0 and in_lack(state, seat, last, kind)
         notes.held[seat, kind] += notes.hidden[kind] * (chance_lacked if lacks else chance)
+        if notes.held[seat, kind] > 0.0:
+            low |= FIELDS_OF[kind, 0]
+            high |= FIELDS_OF[kind, 1]
+    notes.holds[seat, 0], notes.holds[seat, 1] = low, high
+    notes.is_new[seat] = True

@@ -23,7 +23,7 @@ from tafelrunde.games.elfer.material import (
 from tafelrunde.games.elfer.notes import Notes
 from tafelrunde.games.elfer.rules import count_moves, nth_move
 from tafelrunde.games.elfer.state import DECLINE, FIRST_GIVE, FIRST_LAY, FREE, LAYING, LINKS, State
-from tafelrunde.kernel.bits import ONE, contains, popcount
+from tafelrunde.kernel.bits import bit_of, contains, popcount
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Seat
 from tafelrunde.kernel.records import Reals, reals
@@ -78,10 +78,9 @@ MOST_NEED = 4  # tiles of others on a way; more make no difference
 def newly_open(state: State, field: int, word: int) -> np.uint64:
     """The fields that may be laid on once a tile lies on a field, and not before."""
     fields = OPENED_BY[field, word]
+    itself = bit_of(field, word)
     for i in range(LINKS):
-        link = state.links[field, i]
-        if link >> 6 == word and link != field:
-            fields |= ONE << np.uint64(link & 63)
+        fields |= bit_of(state.links[field, i], word) & ~itself
     return fields & ~state.lying[word] & ~state.open[word]
 
 
@@ -187,7 +186,7 @@ def find_needs(state: State, seat: Seat, notes: Notes) -> None:
     """For each field: how many tiles that are not at hand must lie before it can be laid on."""
     for field in range(FIELD_COUNT):
         notes.toll[field] = 0.0 if contains(state.at_hand[seat], field) else 1.0
-    find_ways(state, notes.toll, notes.way, notes.before)
+    find_ways(state, notes)
 
 
 # --- All moves ------------------------------------------------------------------------------------------------------

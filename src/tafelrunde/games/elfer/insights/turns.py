@@ -4,21 +4,18 @@ model as far as the seat can know.
 
 from __future__ import annotations
 
-from tafelrunde.games.elfer.insights.beliefs import look_as
+from tafelrunde.games.elfer.insights.ends import forget_ends, worth_of_end
 from tafelrunde.games.elfer.insights.quick import WON
 from tafelrunde.games.elfer.material import NOTHING
-from tafelrunde.games.elfer.model import judge
 from tafelrunde.games.elfer.notes import MOST_DEPTH, MOST_TURNS, Notes
 from tafelrunde.games.elfer.rules import apply, count_moves, nth_move
 from tafelrunde.games.elfer.state import BONUS, DONE, DRAW, FIRST_GIVE, FIRST_LAY, LAYING, State
 from tafelrunde.kernel.bits import contains
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, NO_MOVE, Move, Seat
-from tafelrunde.kernel.mathematics import log
+from tafelrunde.kernel.game import GOING_ON, NO_MOVE, Move
 from tafelrunde.kernel.models import Model
 
 NO_WORTH = -1.0e9  # less than any turn
-SURE = 1.0e-4  # chances nearer to 0 or 1 are all the same
 
 
 class Turn:
@@ -44,6 +41,7 @@ def weigh_turns(state: State, notes: Notes, model: Model, room: Turn) -> int:
     notes.tried[0] = 0
     notes.is_unsure[0] = False
     notes.turn_count = 0
+    forget_ends(state, notes)
     depth = 0
     while depth >= 0:
         n = notes.tried[depth]
@@ -62,7 +60,7 @@ def weigh_turns(state: State, notes: Notes, model: Model, room: Turn) -> int:
             remember_turn(notes, depth, WON)
             break
         if move == DONE or move >= FIRST_GIVE:
-            worth = worth_to(room[depth + 1], state.to_move, notes, model)
+            worth = worth_of_end(room[depth], move, room[depth + 1], state.to_move, notes, model)
             credit_turn(state, notes, room, depth, worth)
             remember_turn(notes, depth, worth)
         else:
@@ -73,15 +71,6 @@ def weigh_turns(state: State, notes: Notes, model: Model, room: Turn) -> int:
     for n in range(count):
         notes.worth[n] = notes.best[notes.listed[n]]
     return count
-
-
-@compiled
-def worth_to(state: State, seat: Seat, notes: Notes, model: Model) -> float:
-    """The log-odds that a seat wins that has just ended its turn, as far as it can know."""
-    look_as(state, seat, notes)
-    judge(state, notes, model, notes.shares, notes.points)
-    chance = min(1.0 - SURE, max(SURE, notes.shares[seat]))
-    return log(chance / (1.0 - chance))
 
 
 @compiled
@@ -99,6 +88,8 @@ def credit_turn(state: State, notes: Notes, room: Turn, depth: int, worth: float
 def remember_turn(notes: Notes, depth: int, worth: float) -> None:
     """Put a turn into its place among the best. What comes after a tile from the bag cannot be told before: of turns
     that are the same up to there only the best is remembered."""
+    if notes.turn_count == MOST_TURNS and worth <= notes.turn_worths[MOST_TURNS - 1]:
+        return
     length = 1
     while length <= depth and not notes.is_unsure[length]:
         length += 1
@@ -108,8 +99,6 @@ def remember_turn(notes: Notes, depth: int, worth: float) -> None:
             notes.turn_count += 1
         else:
             place -= 1  # in place of the worst
-            if worth <= notes.turn_worths[place]:
-                return
     elif worth <= notes.turn_worths[place]:
         return
     while place > 0 and notes.turn_worths[place - 1] < worth:

@@ -6,48 +6,93 @@ would have to wait for it. The way to a field is the cheapest one.
 
 from __future__ import annotations
 
-from tafelrunde.games.elfer.material import FIELD_COUNT, FIELD_WORDS, FIELDS_OF, FIRST_SYMBOL_FIELD, NUMBERS
-from tafelrunde.games.elfer.state import LINKS, State
-from tafelrunde.kernel.bits import ONE, WORD, contains, lowest_bit, popcount
+from tafelrunde.games.elfer.material import (
+    ALL_FIELDS,
+    FIELD_COUNT,
+    FIELD_WORDS,
+    FIELDS_OF,
+    FIRST_SYMBOL_FIELD,
+    LEFT_OF,
+    RIGHT_OF,
+)
+from tafelrunde.games.elfer.notes import Notes
+from tafelrunde.games.elfer.state import BESIDE, State
+from tafelrunde.kernel.bits import ONE, WORD, lowest_bit, popcount
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import Seat
-from tafelrunde.kernel.records import Reals, Row
+from tafelrunde.kernel.records import Reals
 
 UNREACHED = 1000  # dearer than any way
 SWEEPS = 2  # there and back along the rows; a way that turns more often may be found too long
 
 
 @compiled
-def find_ways(state: State, toll: Reals, way: Reals, before: Row) -> None:
+def find_ways(state: State, notes: Notes) -> None:
     """For each field: the tolls of all that must lie before it can be laid on, and the last field among these.
 
     Where nothing is missing, `before` is the field itself.
     """
-    for field in range(FIELD_COUNT):
-        way[field] = 0 if contains(state.open, field) or contains(state.lying, field) else UNREACHED
-        before[field] = field
-    for _ in range(SWEEPS):
-        for first in range(0, FIRST_SYMBOL_FIELD, NUMBERS):  # of each row
-            for field in range(first, first + NUMBERS):
-                if field > first:
-                    shorten(toll, way, before, field, field - 1)
-                for i in range(LINKS):
-                    if state.links[field, i] < FIRST_SYMBOL_FIELD:
-                        shorten(toll, way, before, field, state.links[field, i])
-        for first in range(0, FIRST_SYMBOL_FIELD, NUMBERS):
-            for field in range(first + NUMBERS - 2, first - 1, -1):
-                shorten(toll, way, before, field, field + 1)
-    for field in range(FIRST_SYMBOL_FIELD, FIELD_COUNT):
-        for i in range(LINKS):
-            shorten(toll, way, before, field, state.links[field, i])
+    count = list_closed(state, notes)
+    for sweep in range(SWEEPS):
+        if sweep == 0 or is_bridge_shorter(state, notes, count):
+            sweep_rows(state, notes, count)
+    if state.symbols:
+        for field in range(FIRST_SYMBOL_FIELD, FIELD_COUNT):
+            shorten(notes, field, state.links[field, BESIDE])
 
 
 @compiled
-def shorten(toll: Reals, way: Reals, before: Row, field: int, other: int) -> None:
+def list_closed(state: State, notes: Notes) -> int:
+    """List the number fields that cannot be laid on yet and return how many they are. Only the others are reached."""
+    for field in range(FIELD_COUNT):
+        notes.way[field] = 0.0
+        notes.before[field] = field
+    count = 0
+    for word in range(FIELD_WORDS):
+        fields = ALL_FIELDS[word] & ~(state.open[word] | state.lying[word])
+        for _ in range(popcount(fields)):
+            field = word * WORD + lowest_bit(fields)
+            fields &= fields - ONE
+            notes.way[field] = UNREACHED
+            notes.closed[count] = field
+            count += field < FIRST_SYMBOL_FIELD
+    return count
+
+
+@compiled
+def sweep_rows(state: State, notes: Notes, count: int) -> None:
+    """There and back along the rows, and over bridges on the way there."""
+    for i in range(count):
+        field = notes.closed[i]
+        shorten(notes, field, LEFT_OF[field])
+        for k in range(BESIDE):
+            if state.links[field, k] != field:
+                shorten(notes, field, state.links[field, k])
+    for i in range(count - 1, -1, -1):
+        field = notes.closed[i]
+        shorten(notes, field, RIGHT_OF[field])
+
+
+@compiled
+def is_bridge_shorter(state: State, notes: Notes, count: int) -> bool:
+    """Whether a way over a bridge has become shorter by the way back along the rows. If not, another sweep would find
+    nothing."""
+    for i in range(count):
+        field = notes.closed[i]
+        for k in range(BESIDE):
+            other = state.links[field, k]
+            if notes.way[other] + notes.toll[other] < notes.way[field]:
+                return True
+    return False
+
+
+@compiled
+def shorten(notes: Notes, field: int, other: int) -> None:
     """A field can be laid on once the other one lies (E4.2, E4.6, E8.1)."""
-    if way[other] + toll[other] < way[field]:
-        way[field] = way[other] + toll[other]
-        before[field] = other
+    over = notes.way[other] + notes.toll[other]
+    is_shorter = over < notes.way[field]
+    notes.way[field] = over if is_shorter else notes.way[field]
+    notes.before[field] = other if is_shorter else notes.before[field]
 
 
 @compiled
