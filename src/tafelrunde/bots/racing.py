@@ -154,6 +154,16 @@ def node_of(tree: Tree, work: Work, runner: int, mover: Seat) -> int:
 
 
 @compiled
+def best_runner(work: Work, move: int) -> int:
+    """Who did best of the turns that begin with a move; NOBODY_LEFT if none of them ran."""
+    best = NOBODY_LEFT
+    for i in range(work.line_count):
+        if work.lines[i, 0] == move and work.runs[i] > 0 and (best == NOBODY_LEFT or is_ahead(work, i, best)):
+            best = i
+    return best
+
+
+@compiled
 def is_ahead(work: Work, runner: int, other: int) -> bool:
     """Whether a turn has run more often than another, or as often and done better."""
     if work.runs[runner] != work.runs[other]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tafelrunde.bots.dealing import possible_state, room_for
-from tafelrunde.bots.racing import search_or_race
+from tafelrunde.bots.racing import NOBODY_LEFT, best_runner, search_or_race
 from tafelrunde.bots.search import (
     DEAL_ROOM,
     MOST_DEPTH,
@@ -27,6 +27,7 @@ from tafelrunde.bots.search import (
     plant,
 )
 from tafelrunde.kernel.game import (
+    NO_MOVE,
     TURN_ROOM,
     Move,
     Seen,
@@ -138,6 +139,7 @@ class Thought:
     candidates: list[Candidate]
     iterations: int = 0
     seconds: float = 0.0
+    rest: tuple[Move, ...] = ()  # of the turn that begins with the best move, where whole turns were compared
 
     @property
     def move(self) -> Move:
@@ -167,6 +169,14 @@ class Thinker:
     def is_settled(self, settings: Settings) -> bool:
         """Whether a race is over: one move is left."""
         return bool(settings.doubt > 0 and self.iterations > 0 and self.work.standing == 1)
+
+    def rest_of_turn(self, move: Move) -> tuple[Move, ...]:
+        """The moves after that one in the turn that did best of those which begin so; none where no turns raced."""
+        runner = best_runner(self.work, move)
+        if runner == NOBODY_LEFT:
+            return ()
+        rest = self.work.lines[runner, 1:].tolist()
+        return tuple(rest[: rest.index(NO_MOVE)] if NO_MOVE in rest else rest)
 
     def iterate_until(self, settings: Settings, end: float, stop: threading.Event) -> None:
         """Go on until the time is over, looking at the clock every few milliseconds."""
@@ -216,7 +226,8 @@ def think(
         with ThreadPoolExecutor(threads) as pool:
             list(pool.map(work, range(threads)))
     candidates = merged(thinkers) or first_candidate(thinkers[0])
-    return Thought(candidates, sum(thinker.iterations for thinker in thinkers), time.perf_counter() - began)
+    iterations = sum(thinker.iterations for thinker in thinkers)
+    return Thought(candidates, iterations, time.perf_counter() - began, thinkers[0].rest_of_turn(candidates[0].move))
 
 
 def share(total: int, threads: int, index: int) -> int:
