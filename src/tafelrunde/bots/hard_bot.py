@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tafelrunde.bots.plans import Plans
 from tafelrunde.bots.thinking import Budget, think
 from tafelrunde.kernel.game import Move, Seen
 from tafelrunde.kernel.generator import Generator
 
 USUAL_SECONDS = 1.0  # a turn
-PLANS = Plans()
 
 
 def choose(seen: Seen, generator: Generator, budget: Budget | None = None) -> Move:
-    planned = PLANS.move(seen)
+    budget = budget or Budget(seconds=USUAL_SECONDS)
+    plans = plans_of(budget)
+    planned = plans.move(seen)
     if planned is not None:
         return planned
-    thought = think(seen, generator, budget or Budget(seconds=USUAL_SECONDS))
+    thought = think(seen, generator, budget)
     if thought.rest:
-        PLANS.remember(seen, (thought.move, *thought.rest), generator)
+        plans.remember(seen, (thought.move, *thought.rest))
     return thought.move
+
+
+@cache
+def plans_of(budget: Budget) -> Plans:
+    """Whoever thinks longer does not play what others have planned."""
+    return Plans()

@@ -15,7 +15,7 @@ from threading import Lock
 
 from tafelrunde.bots.dealing import possible_state
 from tafelrunde.kernel.game import GOING_ON, Move, Seen, apply, see
-from tafelrunde.kernel.generator import Generator
+from tafelrunde.kernel.generator import generator
 from tafelrunde.kernel.records import new_record
 
 MOST = 4096  # moves that are remembered; the oldest are forgotten first
@@ -34,10 +34,10 @@ class Plans:
         with self._lock:
             return self._moves.get(key_of(seen))
 
-    def remember(self, seen: Seen, turn: Sequence[Move], chance: Generator) -> None:
+    def remember(self, seen: Seen, turn: Sequence[Move]) -> None:
         """A turn was thought through that begins with what has been `seen`. Its later moves are kept, as far as all
         that happens is known before."""
-        state = possible_state(seen, chance.copy())  # of which only what the seat sees matters
+        state = possible_state(seen, generator(0))  # any one: only what the seat sees of it matters
         seat = state.to_move
         sight = new_record(Seen, seen.dtype)
         for move, following in itertools.pairwise(turn):

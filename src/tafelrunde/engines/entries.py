@@ -19,7 +19,7 @@ from tafelrunde.bots import analysing, choosing, leaving
 from tafelrunde.bots.analysing import MOST_RUNNERS, PANS, PLAYING_ROOM, RUNNER, TALLY
 from tafelrunde.bots.choosing import DESK, LEVEL_ROOM
 from tafelrunde.bots.dealing import deal_possible
-from tafelrunde.bots.racing import search_or_race
+from tafelrunde.bots.racing import best_runner, search_or_race
 from tafelrunde.bots.search import DEAL_ROOM, NODE, SETTINGS, WORK, plant, search
 from tafelrunde.bots.thinking import (
     TREE_SIZE,
@@ -226,6 +226,10 @@ def search_entries(game: Game) -> dict[str, Entry]:
         desk, jotted, chosen = record(work, WORK), record(notes, notes_dtype), record(settings, SETTINGS)
         look_on(known, states, nodes, desk, jotted, chosen, word(chance), times)
 
+    def planned(work, move):
+        """The row of `lines` whose turn did best of those that begin so."""
+        return np.int32(best_runner(record(work, WORK), move))
+
     def leaves(seen, move, chance, desk, notes, room, sight, outcome):
         known, view, out = record(seen, seen_dtype), record(sight, seen_dtype), record(outcome, brought_dtype)
         jotted, states = record(notes, notes_dtype), rows(room, leaving_room, state_dtype)
@@ -236,6 +240,7 @@ def search_entries(game: Game) -> dict[str, Entry]:
         "settle": (NOTHING(NUMBER, AT), settle),
         "plant": (NOTHING(AT, AT, AT, AT, AT), plant_tree),
         "search": (NOTHING(AT, AT, AT, AT, AT, AT, AT, NUMBER), search_on),
+        "planned": (NUMBER(AT, NUMBER), planned),
         "leaves": (REAL(AT, NUMBER, AT, AT, AT, AT, AT, AT), leaves),
     }
 

@@ -22,7 +22,10 @@ from tafelrunde.position import prepare
 
 FORMAT = 1  # of the layout file
 # Records of which nobody outside reads more than these fields: of the others there only the size is told
-READ_IN: dict[str, tuple[str, ...]] = {"notes": (), "desk": (), "settings": (), "pans": (), "work": ("root_moves",)}
+READ_IN: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("notes", "desk", "settings", "pans"), ()),
+    "work": ("root_moves", "lines"),
+}
 
 
 def layout_of(game: Game, engine: bytes, fingerprint: str, made_with: dict[str, str]) -> Told:

@@ -1,6 +1,7 @@
 /** How bots choose: the levels that look once, and `hard`, which thinks for a while. As in src/tafelrunde/bots. */
 
 import type { Engine } from './engine.ts';
+import { sameBytes } from './records.ts';
 import { merged } from './tallies.ts';
 
 /** A decision. A turn of `hard` may take so long, and never more iterations than that: a phone stays cool. */
@@ -16,9 +17,24 @@ export interface Decision {
 const FIRST_CHUNK = 16; // iterations between two looks at the clock, at first
 const LOOK_EVERY = 4; // milliseconds, roughly, between two looks at the clock
 
-/** A move of a level, and how many iterations it took. */
-export function choose(engine: Engine, { level, seen, seed, milliseconds, iterations }: Decision): [number, number] {
+/** A move that was planned, and what will have been seen when it is its turn. */
+interface Planned {
+  readonly seen: Uint8Array;
+  readonly move: number;
+}
+
+/** The rest of the turn that was thought through last, as in bots/plans.py. */
+const plans = new WeakMap<Engine, readonly Planned[]>();
+
+/** A move of a level, and how many iterations it took; none if it had been planned. */
+export function choose(engine: Engine, decision: Decision): [number, number] {
+  const { level, seen, seed } = decision;
   if (level === 'random' || level === 'easy' || level === 'medium') return [engine.choose(level, seen, seed), 0];
+  const planned = plans.get(engine)?.find((plan) => sameBytes(plan.seen, seen));
+  return planned ? [planned.move, 0] : thought(engine, decision);
+}
+
+function thought(engine: Engine, { seen, seed, milliseconds, iterations }: Decision): [number, number] {
   const began = performance.now();
   const thinker = engine.think(seen, seed);
   const end = began + milliseconds * engine.timeShare();
@@ -34,5 +50,9 @@ export function choose(engine: Engine, { level, seen, seed, milliseconds, iterat
   }
   const [best] = merged([thinker.tallies()]);
   if (!best) throw new Error('no move was found');
+  const rest = thinker.restOfTurn(best.move);
+  const sights = rest.length ? engine.seenAfter(seen, [best.move, ...rest]) : [];
+  const plan = rest.flatMap((move, i) => (sights[i] ? [{ seen: sights[i], move }] : []));
+  plans.set(engine, plan);
   return [best.move, thinker.iterations];
 }

@@ -6,7 +6,7 @@
 import { computed } from '../analysis/units.ts';
 import { Engine, EngineFault, type EngineLayout, type Thinker } from './engine.ts';
 import type { Explained, Order, Position, Report } from './messages.ts';
-import { plain } from './records.ts';
+import { plain, sameBytes } from './records.ts';
 
 const FIRST_CHUNK = 16; // iterations between two looks at the clock, at first
 const LOOK_EVERY = 6; // milliseconds, roughly, between two looks at the clock
@@ -197,8 +197,7 @@ function begun(engine: Engine, seen: Uint8Array, seed: bigint, index: number): T
 }
 
 function isAbout(thought: Position, seen: Uint8Array, seed: bigint): boolean {
-  const sameBytes = thought.seen.length === seen.length && thought.seen.every((byte, i) => byte === seen[i]);
-  return thought.seed === seed && sameBytes;
+  return thought.seed === seed && sameBytes(thought.seen, seen);
 }
 
 /** The moves that are explained unasked. */

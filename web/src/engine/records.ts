@@ -12,3 +12,7 @@ export function plain(reader: RecordReader, { fields }: RecordLayout): PlainReco
   ]);
   return Object.fromEntries(found) as PlainRecord;
 }
+
+export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, i) => byte === other[i]);
+}
