@@ -12,6 +12,7 @@ import numpy as np
 from tafelrunde import bots
 from tafelrunde.bots.dealing import possible_state
 from tafelrunde.bots.leaving import left_to_others
+from tafelrunde.bots.plans import seen_after
 from tafelrunde.bots.thinking import Budget, Style, Thinker, think
 from tafelrunde.games import Game, find, our_names
 from tafelrunde.kernel.bag import shuffle_bag
@@ -90,6 +91,13 @@ def some_positions(mode: Mode, count: int, seed: int = 0) -> Iterator[tuple[Seen
 def thought(seen: Seen, seed: int, iterations: int, threads: int = 1) -> list[list[float]]:
     found = think(seen, generator(seed), Budget(iterations=iterations), threads=threads)
     return [[each.move, each.visits, each.value, each.score] for each in found.candidates]
+
+
+def planned(seen: Seen, seed: int, iterations: int) -> tuple[list[int], list[str]]:
+    """The turn that is planned, and what will have been seen on its way."""
+    found = think(seen, generator(seed), Budget(iterations=iterations))
+    turn = [found.move, *found.rest]
+    return turn, [text(sight.tobytes()) for sight in seen_after(seen, turn)]
 
 
 def speed(seen: Seen, seed: int, iterations: int) -> float:

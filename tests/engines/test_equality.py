@@ -29,6 +29,16 @@ def test_workers_are_threads(game, node):
 
 
 @pytest.mark.parametrize("game", our_names())
+def test_turns_are_planned_the_same(game, node):
+    for mode in modes_of(game):
+        found = list(native.some_positions(mode, 5, seed=2))
+        asked = [{"seen": text_of(seen), "seed": str(seed)} for seen, seed in found]
+        answers = node.ask("plans", game, positions=asked, iterations=60)
+        for (seen, seed), answer in zip(found, answers, strict=True):
+            assert (answer["turn"], answer["sights"]) == native.planned(seen, seed, 60), label(mode)
+
+
+@pytest.mark.parametrize("game", our_names())
 def test_levels_play_the_same(game, node):
     for mode in modes_of(game):
         found = list(native.some_positions(mode, 5))

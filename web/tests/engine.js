@@ -108,6 +108,19 @@ async function think({ game, positions, iterations, threads = 1 }) {
   });
 }
 
+/** Positions {seen, seed}: the turn that is planned after so many iterations, and what will have been seen on its way. */
+async function plans({ game, positions, iterations }) {
+  const engine = await engineOf(game);
+  return positions.map(({ seen, seed }) => {
+    const thinker = engine.think(fromBase64(seen), BigInt(seed));
+    thinker.iterate(iterations);
+    const [best] = merged([thinker.tallies()]);
+    const turn = [best.move, ...thinker.restOfTurn(best.move)];
+    const sights = engine.seenAfter(fromBase64(seen), turn).map((sight) => Buffer.from(sight).toString('base64'));
+    return { turn, sights };
+  });
+}
+
 /** Questions {seen, move, seed}: what the move leaves, and the bytes of what it brings. */
 async function ask({ game, questions }) {
   const engine = await engineOf(game);
@@ -210,7 +223,7 @@ async function speed({ game, positions, iterations, rounds }) {
   return { ready, best };
 }
 
-const deeds = { games, think, ask, levels, moves, inside, load, hostile, speed };
+const deeds = { games, think, plans, ask, levels, moves, inside, load, hostile, speed };
 for await (const line of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(line);
   process.stdout.write(JSON.stringify(await deeds[asked.do](asked)) + '\n');

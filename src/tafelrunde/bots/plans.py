@@ -8,9 +8,8 @@ what the seat will have seen by then; whatever else comes is thought about as if
 from __future__ import annotations
 
 import hashlib
-import itertools
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from threading import Lock
 
 from tafelrunde.bots.dealing import possible_state
@@ -35,17 +34,9 @@ class Plans:
             return self._moves.get(key_of(seen))
 
     def remember(self, seen: Seen, turn: Sequence[Move]) -> None:
-        """A turn was thought through that begins with what has been `seen`. Its later moves are kept, as far as all
-        that happens is known before."""
-        state = possible_state(seen, generator(0))  # any one: only what the seat sees of it matters
-        seat = state.to_move
-        sight = new_record(Seen, seen.dtype)
-        for move, following in itertools.pairwise(turn):
-            apply(state, move)
-            if state.reason != GOING_ON or state.to_move != seat:
-                return
-            see(state, seat, sight)
-            self._keep(key_of(sight), following)
+        """A turn was thought through that begins with what has been `seen`."""
+        for sight, move in zip(seen_after(seen, turn), turn[1:], strict=False):
+            self._keep(key_of(sight), move)
 
     def _keep(self, key: bytes, move: Move) -> None:
         with self._lock:
@@ -53,6 +44,19 @@ class Plans:
             self._moves.move_to_end(key)
             if len(self._moves) > self._most:
                 self._moves.popitem(last=False)
+
+
+def seen_after(seen: Seen, turn: Sequence[Move]) -> Iterator[Seen]:
+    """What the seat to move will have seen after each of these moves, as long as its turn goes on. The record is the
+    same one again and again."""
+    state, sight = possible_state(seen, generator(0)), new_record(Seen, seen.dtype)  # any state: it only makes moves
+    seat = state.to_move
+    for move in turn:
+        apply(state, move)
+        if state.reason != GOING_ON or state.to_move != seat:
+            return
+        see(state, seat, sight)
+        yield sight
 
 
 def key_of(seen: Seen) -> bytes:
