@@ -6,6 +6,7 @@ import base64
 import hashlib
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
@@ -93,11 +94,11 @@ def thought(seen: Seen, seed: int, iterations: int, threads: int = 1) -> list[li
     return [[each.move, each.visits, each.value, each.score] for each in found.candidates]
 
 
-def planned(seen: Seen, seed: int, iterations: int) -> tuple[list[int], list[str]]:
-    """The turn that is planned, and what will have been seen on its way."""
+def planned(seen: Seen, seed: int, iterations: int) -> list[Any]:
+    """The move that is made, and what is planned then: what will have been seen, with the move."""
     found = think(seen, generator(seed), Budget(iterations=iterations))
-    turn = [found.move, *found.rest]
-    return turn, [text(sight.tobytes()) for sight in seen_after(seen, turn)]
+    sights = (text(sight.tobytes()) for sight in seen_after(seen, [found.move, *found.rest]))
+    return [found.move, [[sight, move] for sight, move in zip(sights, found.rest, strict=False)]]
 
 
 def speed(seen: Seen, seed: int, iterations: int) -> float:

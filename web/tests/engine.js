@@ -10,13 +10,17 @@ import { buildSync } from 'esbuild';
 
 const root = new URL('..', import.meta.url);
 const { outputFiles } = buildSync({
-  entryPoints: [fileURLToPath(new URL('src/engine/engine.ts', root))],
+  stdin: {
+    contents:
+      "export * from './engine.ts'; export { moveNumber } from './layout.ts'; export { planned } from './choosing.ts';",
+    resolveDir: fileURLToPath(new URL('src/engine', root)),
+  },
   bundle: true,
   format: 'esm',
   write: false,
 });
 const source = Buffer.from(outputFiles[0].contents).toString('base64');
-const { Engine, EngineFault, merged } = await import(`data:text/javascript;base64,${source}`);
+const { Engine, EngineFault, merged, moveNumber, planned } = await import(`data:text/javascript;base64,${source}`);
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('src/engines', root));
 const kept = (game) => ({
@@ -108,16 +112,15 @@ async function think({ game, positions, iterations, threads = 1 }) {
   });
 }
 
-/** Positions {seen, seed}: the turn that is planned after so many iterations, and what will have been seen on its way. */
+/** Positions {seen, seed}: the move made after so many iterations, and what is planned then: each sight with its move. */
 async function plans({ game, positions, iterations }) {
   const engine = await engineOf(game);
   return positions.map(({ seen, seed }) => {
     const thinker = engine.think(fromBase64(seen), BigInt(seed));
     thinker.iterate(iterations);
     const [best] = merged([thinker.tallies()]);
-    const turn = [best.move, ...thinker.restOfTurn(best.move)];
-    const sights = engine.seenAfter(fromBase64(seen), turn).map((sight) => Buffer.from(sight).toString('base64'));
-    return { turn, sights };
+    const rest = planned(engine, best.move).map((each) => [Buffer.from(each.seen).toString('base64'), each.move]);
+    return [best.move, rest];
   });
 }
 
@@ -150,7 +153,7 @@ async function moves({ game }) {
   const all = [];
   for (let move = 0; move < engine.layout.sizes.move_count; move++) {
     const data = engine.moveData(move);
-    all.push([data, engine.moveNumber(data)]);
+    all.push([data, moveNumber(engine.layout.moves, data)]);
   }
   return all;
 }

@@ -58,9 +58,8 @@ describe('records', () => {
     };
     const bytes = new Uint8Array([5, 0, 0, 0, 0, 0, 0, 128, 255, 255, 7, 0, 1, 0, 0, 0]);
     const reader = new RecordReader({ size: 16, fields }, bytes);
-    expect(reader.members('words')).toEqual([0, 2, 63]);
     expect(reader.numbers('points')).toEqual([-1, 7]);
-    expect(reader.boolean('ends')).toBe(true);
+    expect(reader.number('ends')).toBe(1);
     expect(() => reader.number('none')).toThrow(RangeError);
   });
 });

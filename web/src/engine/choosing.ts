@@ -30,8 +30,8 @@ const plans = new WeakMap<Engine, readonly Planned[]>();
 export function choose(engine: Engine, decision: Decision): [number, number] {
   const { level, seen, seed } = decision;
   if (level === 'random' || level === 'easy' || level === 'medium') return [engine.choose(level, seen, seed), 0];
-  const planned = plans.get(engine)?.find((plan) => sameBytes(plan.seen, seen));
-  return planned ? [planned.move, 0] : thought(engine, decision);
+  const plan = plans.get(engine)?.find((each) => sameBytes(each.seen, seen));
+  return plan ? [plan.move, 0] : thought(engine, decision);
 }
 
 function thought(engine: Engine, { seen, seed, milliseconds, iterations }: Decision): [number, number] {
@@ -50,9 +50,36 @@ function thought(engine: Engine, { seen, seed, milliseconds, iterations }: Decis
   }
   const [best] = merged([thinker.tallies()]);
   if (!best) throw new Error('no move was found');
-  const rest = thinker.restOfTurn(best.move);
-  const sights = rest.length ? engine.seenAfter(seen, [best.move, ...rest]) : [];
-  const plan = rest.flatMap((move, i) => (sights[i] ? [{ seen: sights[i], move }] : []));
-  plans.set(engine, plan);
+  plans.set(engine, planned(engine, best.move));
   return [best.move, thinker.iterations];
+}
+
+/**
+ * The rest of the turn that did best of those which begin with a move, as bots/plans.py remembers it: as long as the turn
+ * goes on. Nothing where no turns raced.
+ */
+export function planned(engine: Engine, first: number): readonly Planned[] {
+  const { exports, room, layout } = engine;
+  const { seen, own, luck, states, sight, work } = room;
+  const row = exports.planned(work, first);
+  if (row < 0) return [];
+  const steps = layout.records.work.fields['lines']?.shape[1] ?? 0;
+  const turn = engine
+    .reader('work', work)
+    .numbers('lines')
+    .slice(row * steps, (row + 1) * steps);
+  exports.reseed(luck, 0n, 0);
+  exports.possible(seen, luck, own, states); // any state: it only makes moves
+  const mover = engine.reader('state', states).number('to_move');
+  const found: Planned[] = [];
+  let made = first;
+  for (const move of turn.slice(1)) {
+    exports.apply(states, made);
+    const after = engine.reader('state', states);
+    if (move < 0 || after.number('reason') || after.number('to_move') !== mover) break;
+    exports.see(states, mover, sight);
+    found.push({ seen: engine.bytes(sight, layout.records.seen.size).slice(), move });
+    made = move;
+  }
+  return found;
 }

@@ -13,7 +13,6 @@
 import {
   isLayout,
   moveData,
-  moveNumber,
   read,
   RecordReader,
   type EngineLayout,
@@ -122,8 +121,6 @@ const SECTION = 'tafelrunde';
 const PAGE = 65536;
 const ALIGNMENT = 16;
 const WORD = 8;
-const GOING_ON = 0; // no reason for the end
-const NOWHERE = -1; // no row
 
 /** Where everything lies in the engine's memory: what thinking needs, and apart from it what short questions need. */
 interface Room {
@@ -179,18 +176,10 @@ export class Engine {
     return guarded('engine-damaged', () => new Engine(layout, exports));
   }
 
-  get game(): string {
-    return this.layout.game;
-  }
-
   moveData(move: number): MoveData {
     const found = moveData(this.layout.moves, move);
     if (!found) throw new RangeError(`no move has the number ${move}`);
     return found;
-  }
-
-  moveNumber(data: MoveData): number | null {
-    return moveNumber(this.layout.moves, data);
   }
 
   /** Begin to think about the decision of the seat that has seen this; the same seed gives the same thoughts. */
@@ -234,27 +223,6 @@ export class Engine {
       exports.apply(after, move);
       exports.brought(before, after, move, mover, room.brought);
       return this.reader('brought', room.brought);
-    });
-  }
-
-  /** What the seat to move will have seen after each of these moves, as long as its turn goes on. */
-  seenAfter(seen: Uint8Array, moves: readonly number[]): Uint8Array[] {
-    const { exports, room, layout } = this;
-    return guarded('seen-damaged', () => {
-      this.#put(room.asked, seen);
-      exports.reseed(room.luck, 0n, 0);
-      exports.possible(room.asked, room.luck, room.desk, room.states);
-      const seat = this.reader('state', room.states).number('to_move');
-      const found: Uint8Array[] = [];
-      for (const move of moves) {
-        if (!this.#mayMake(room.states, move)) break;
-        exports.apply(room.states, move);
-        const after = this.reader('state', room.states);
-        if (after.number('reason') !== GOING_ON || after.number('to_move') !== seat) break;
-        exports.see(room.states, seat, room.sight);
-        found.push(this.bytes(room.sight, layout.records.seen.size).slice());
-      }
-      return found;
     });
   }
 
@@ -360,17 +328,6 @@ export class Thinker {
       child = view.getInt32(at(child, 'next'), true);
     }
     return found.length ? found : [untried(this.#engine.reader('work', room.work).number('root_moves'))];
-  }
-
-  /** The moves after that one in the turn that did best of those which begin so; none where no turns raced. */
-  restOfTurn(move: number): readonly number[] {
-    const { exports, room, layout } = this.#engine;
-    const row = this.#dropped || !this.iterations ? NOWHERE : exports.planned(room.work, move);
-    if (row === NOWHERE) return [];
-    const steps = layout.records.work.fields['lines']?.shape[1] ?? 0;
-    const line = this.#engine.reader('work', room.work).numbers('lines').slice(row * steps, (row + 1) * steps);
-    const end = line.findIndex((step) => step < 0); // no move
-    return line.slice(1, end < 0 ? steps : end);
   }
 
   /** Another one takes its place: from now on it neither thinks nor tells. */

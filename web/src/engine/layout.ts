@@ -229,25 +229,10 @@ export class RecordReader {
     return Number(this.#value(field, at));
   }
 
-  boolean(field: string): boolean {
-    return this.number(field) !== 0;
-  }
-
   /** All numbers of a field, the last index running fastest. */
   numbers(field: string): number[] {
     const count = (this.#layout.fields[field]?.shape ?? []).reduce((product, length) => product * length, 1);
     return Array.from({ length: count }, (_, at) => this.number(field, at));
-  }
-
-  /** The numbers in a field that is a bit set. */
-  members(field: string): number[] {
-    const found: number[] = [];
-    const words = (this.#layout.fields[field]?.shape ?? []).reduce((product, length) => product * length, 1);
-    for (let word = 0; word < words; word++) {
-      const bits = BigInt(this.#value(field, word));
-      for (let bit = 0; bit < 64; bit++) if ((bits >> BigInt(bit)) & 1n) found.push(word * 64 + bit);
-    }
-    return found;
   }
 
   #value(field: string, at: number): number | bigint {

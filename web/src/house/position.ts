@@ -4,7 +4,7 @@
  */
 
 import type { Engine } from '../engine/engine.ts';
-import { kindOf, type MoveData } from '../engine/layout.ts';
+import { kindOf, moveNumber, type MoveData } from '../engine/layout.ts';
 import { Refusal } from '../table/protocol.ts';
 import { saying, type Details } from '../sayings.ts';
 import type { Deal } from '../table/fair.ts';
@@ -127,7 +127,7 @@ export class Position {
 
   /** The number of a move given as data, legal or not. */
   numberOf(data: MoveData): number {
-    const move = this.setting.engine.moveNumber(data);
+    const move = moveNumber(this.setting.engine.layout.moves, data);
     if (move === null) throw unreadable(data);
     return move;
   }
