@@ -1,5 +1,9 @@
 """Bots of another version, asked in a process of their own. Here the other version is this one."""
 
+import signal
+import subprocess
+import sys
+
 import pytest
 
 import tafelrunde
@@ -38,6 +42,22 @@ def test_it_plays_what_it_would_play_here():
         there = player("hard@20@old")(position, asked)
         assert there == bots.decide(bots.find("hard@20"), position, generator(int(next_word(generator(9)))))
         position.play_number(there)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
+def test_it_says_nothing_when_nobody_listens_any_more():
+    """Whoever interrupts a match wants to read its results, and not where the other program was."""
+    asked = elsewhere.question(tafelrunde.new("ingenious", seed=4), generator(9), "random")
+    started = subprocess.Popen(
+        [sys.executable, str(elsewhere.PROGRAM)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    started.stdout.close()
+    assert started.communicate(asked, timeout=60)[1] == ""
+    assert started.returncode == -signal.SIGPIPE
 
 
 def test_results_know_which_other_version_has_played(setup, tmp_path, monkeypatch):

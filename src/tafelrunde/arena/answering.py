@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import json
+import signal
 import sys
 
 
@@ -16,6 +17,8 @@ def main() -> None:
     from tafelrunde import bots, games
     from tafelrunde.kernel.generator import generator
 
+    if hasattr(signal, "SIGPIPE"):  # not on every system
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # when nobody listens any more, say nothing and end
     for line in sys.stdin:
         asked = json.loads(line)
         dtype = games.find(asked["game"]).knowledge.SEEN

@@ -64,19 +64,23 @@ def send_home(started: subprocess.Popen[str]) -> None:
 
 def decide(position: Position, chance: Generator, bot: str, folder: Path) -> Move:
     """What a bot of the other version plays."""
-    seen = position.seen(position.to_move)
-    asked = {
-        "game": position.game.name,
-        "bot": bot,
-        "seed": int(next_word(chance)),
-        "seen": base64.b64encode(seen.tobytes()).decode(),
-    }
     other = process(folder)
     assert other.stdin is not None
     assert other.stdout is not None
-    other.stdin.write(json.dumps(asked) + "\n")
+    other.stdin.write(question(position, chance, bot))
     other.stdin.flush()
     answer = other.stdout.readline()
     if not answer:
         raise RuntimeError(f"the other version has given up on {bot}; see above")
     return int(json.loads(answer)["move"])
+
+
+def question(position: Position, chance: Generator, bot: str) -> str:
+    """The line that asks a bot for its move."""
+    asked = {
+        "game": position.game.name,
+        "bot": bot,
+        "seed": int(next_word(chance)),
+        "seen": base64.b64encode(position.seen(position.to_move).tobytes()).decode(),
+    }
+    return json.dumps(asked) + "\n"
