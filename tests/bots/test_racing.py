@@ -134,6 +134,23 @@ def test_a_race_that_is_over_takes_no_more_time():
     assert thought.candidates[0].visits == max(candidate.visits for candidate in thought.candidates)
 
 
+def test_slower_playouts_do_not_come_unawares():
+    """How many fit between two looks at the clock is known only when the first of them has run."""
+    position = middle("elfer", moves=60)
+    thinker, settings = Thinker(position.seen(position.to_move), generator(3)), RACE.settings(position.state)
+    quick, slower = int(settings.quick_deals), 0
+    assert quick > 0
+    while thinker.work.deals <= quick:
+        before, times = int(thinker.work.deals), min(16, thinker.alike(settings))
+        thinker.iterate(settings, times)
+        assert thinker.work.deals < quick or times == 1
+        slower += before == quick
+    assert slower > 1
+    assert thinker.alike(settings) > 16
+    for game in ("rondo", "ingenious"):
+        assert raced(middle(game), 20).alike(RACE.settings(middle(game).state)) > 16
+
+
 def test_there_is_room_for_all():
     assert WORK["apart"].shape == (MOST_WIDTH, MOST_WIDTH)
     assert function_of(find("rondo").state.STATE, "insight", "DOUBT") > 0

@@ -47,6 +47,7 @@ LOOK_EVERY = 0.004  # seconds, roughly, between two looks at the clock
 USUAL_EXPLORATION = 0.6
 USUAL_WIDTH = 24
 TREE_SIZE = 1 << 16  # nodes of one tree
+FEWEST = 2  # that run in a deal of a race
 
 
 @dataclass(frozen=True)
@@ -170,6 +171,14 @@ class Thinker:
         """Whether a race is over: one move is left."""
         return bool(settings.doubt > 0 and self.iterations > 0 and self.work.standing == 1)
 
+    def alike(self, settings: Settings) -> int:
+        """So many iterations at least take as long as those before. Where a race begins with quick deals, the steady
+        ones after them may take a hundred times as long: the first of these are done one by one."""
+        deals, quick = int(self.work.deals), int(settings.quick_deals)
+        if quick == 0 or deals > quick:
+            return TREE_SIZE
+        return max(1, FEWEST * (quick - deals - 1))
+
     def rest_of_turn(self, move: Move) -> tuple[Move, ...]:
         """The moves after that one in the turn that did best of those which begin so; none where no turns raced."""
         runner = best_runner(self.work, move)
@@ -183,9 +192,10 @@ class Thinker:
         chunk = FIRST_CHUNK
         before = time.perf_counter()
         while before < end and not stop.is_set() and not self.is_settled(settings):
-            self.iterate(settings, chunk)
+            times = min(chunk, self.alike(settings))
+            self.iterate(settings, times)
             now = time.perf_counter()
-            pace = (now - before) / chunk
+            pace = (now - before) / times
             chunk = max(1, int(min(LOOK_EVERY, end - now) / pace))
             before = now
 

@@ -23,8 +23,9 @@ from tafelrunde.position import prepare
 FORMAT = 1  # of the layout file
 # Records of which nobody outside reads more than these fields: of the others there only the size is told
 READ_IN: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("notes", "desk", "settings", "pans"), ()),
-    "work": ("root_moves", "lines"),
+    **dict.fromkeys(("notes", "desk", "pans"), ()),
+    "settings": ("quick_deals",),
+    "work": ("root_moves", "lines", "deals"),
 }
 
 

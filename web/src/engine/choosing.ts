@@ -16,6 +16,7 @@ export interface Decision {
 
 const FIRST_CHUNK = 16; // iterations between two looks at the clock, at first
 const LOOK_EVERY = 4; // milliseconds, roughly, between two looks at the clock
+const FEWEST = 2; // that run in a deal of a race
 
 /** A move that was planned, and what will have been seen when it is its turn. */
 interface Planned {
@@ -41,7 +42,7 @@ function thought(engine: Engine, { seen, seed, milliseconds, iterations }: Decis
   let chunk = FIRST_CHUNK;
   let before = performance.now();
   while (thinker.onlyMove === null && before < end && thinker.iterations < iterations) {
-    const times = Math.min(chunk, iterations - thinker.iterations);
+    const times = Math.min(chunk, alike(engine), iterations - thinker.iterations);
     thinker.iterate(times);
     const now = performance.now();
     const pace = Math.max(1e-6, (now - before) / times);
@@ -52,6 +53,13 @@ function thought(engine: Engine, { seen, seed, milliseconds, iterations }: Decis
   if (!best) throw new Error('no move was found');
   plans.set(engine, planned(engine, best.move));
   return [best.move, thinker.iterations];
+}
+
+/** So many iterations at least take as long as those before: the first steady ones of a race are done one by one. */
+function alike(engine: Engine): number {
+  const quick = engine.reader('settings', engine.room.settings).number('quick_deals');
+  const left = quick - engine.reader('work', engine.room.work).number('deals');
+  return quick && left >= 0 ? Math.max(1, FEWEST * (left - 1)) : Infinity;
 }
 
 /**
