@@ -19,7 +19,7 @@ from tests.games.elfer.positions import arrange
 
 def best_move(state):
     moves, priors = np.zeros(1, np.int32), np.zeros(1, np.float32)
-    careful_moves(state, notes_for(state), moves, priors, np.zeros(TURN_ROOM, dtype=state.dtype))
+    careful_moves(state, notes_for(state), moves, priors, np.zeros(TURN_ROOM, dtype=state.dtype), MOST_TURNS)
     return int(moves[0])
 
 
@@ -68,7 +68,7 @@ def test_the_order_of_tiles_that_are_open_anyway_makes_no_difference():
     assert FEATURES[0] == "size"
     state = arrange(lying="y11", racks=("r11 b11 g11 y1 y20", "r2 r4")).state
     notes = notes_for(state)
-    count = weigh_turns(state, notes, eager_model(state), np.zeros(TURN_ROOM, dtype=state.dtype))
+    count = weigh_turns(state, notes, eager_model(state), np.zeros(TURN_ROOM, dtype=state.dtype), MOST_TURNS)
     assert sorted(notes.listed[:count].tolist()) == [
         FIRST_LAY + TYPED_FIELDS.index(name) for name in ("r11", "b11", "g11")
     ]
@@ -82,7 +82,7 @@ FOURTH = 3  # decision of the first game: a turn may be cut there, so that a few
 def best_turns(state):
     """The moves of the best turns, best first, by a careful look, and what it jotted down."""
     notes, moves, priors = notes_for(state), np.zeros(24, np.int32), np.zeros(24, np.float32)
-    careful_moves(state, notes, moves, priors, np.zeros(TURN_ROOM, dtype=state.dtype))
+    careful_moves(state, notes, moves, priors, np.zeros(TURN_ROOM, dtype=state.dtype), MOST_TURNS)
     lines = np.zeros((MOST_WIDTH, MOST_STEPS), np.int32)
     count = careful_turns(state, notes, lines)
     return [[move for move in line if move != NO_MOVE] for line in lines[:count].tolist()], notes

@@ -10,7 +10,7 @@ from tafelrunde.games.elfer.insights.quick import CHILDS, QUICK, weigh_moves
 from tafelrunde.games.elfer.insights.sides import FINISH
 from tafelrunde.games.elfer.material import COSTS, KIND_ON
 from tafelrunde.games.elfer.model import MODELS, OPEN, judge
-from tafelrunde.games.elfer.notes import NOTES, Notes
+from tafelrunde.games.elfer.notes import MOST_TURNS, NOTES, Notes
 from tafelrunde.games.elfer.rules import count_moves, nth_move
 from tafelrunde.games.elfer.state import FIRST_GIVE, FIRST_LAY, LAYING, State
 from tafelrunde.kernel.compiled import compiled
@@ -26,6 +26,7 @@ __all__ = [
     "QUICK_DEALS",
     "STEADY",
     "TIME_SHARES",
+    "WIDTH",
     "careful_moves",
     "careful_turns",
     "childs_move",
@@ -38,12 +39,13 @@ __all__ = [
     "steady_move",
 ]
 
+WIDTH = MOST_TURNS  # turns that race
 LOOKAHEAD = 2  # turns of each seat after which a playout is judged
 DOUBT = 3.0  # standard errors behind the best at which a turn drops out of the search, which is a race
 STEADY = 3  # turns of each seat up to which steady playouts go on with steady moves
 QUICK_DEALS = 32  # before all playouts are steady, where they are worth it: one takes as long as twenty quick ones
 STEADY_TILES = 8  # they are worth it once a rack has so few tiles left
-TIME_SHARES = (0.6, 0.2)  # of a turn's time: for its first decision, and for each later one
+TIME_SHARES = (0.6, 0.4)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
 FINISHES = 0.9  # of a win, at least, where all tiles can be laid in this turn; in quick games it is 0.96
 FORGETS = 12  # a child overlooks one move in so many
