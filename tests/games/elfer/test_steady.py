@@ -103,6 +103,7 @@ def test_steadiness_is_worth_its_time_near_the_end():
     assert insight.is_steadiness_worth(arrange(racks=(few, others)).state)
     assert insight.is_steadiness_worth(arrange(racks=(others, few)).state)
     assert not insight.is_steadiness_worth(arrange(racks=(few, others, "b18 b19 b20")).state)
+    assert insight.is_steadiness_worth(arrange(racks=(few, others, "b18 b19")).state)
     assert steady_of(insight, 2) == insight.STEADY
     assert quick_deals_of(insight) == insight.QUICK_DEALS
 

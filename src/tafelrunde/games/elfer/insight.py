@@ -44,7 +44,7 @@ LOOKAHEAD = 2  # turns of each seat after which a playout is judged
 DOUBT = 3.0  # standard errors behind the best at which a turn drops out of the search, which is a race
 STEADY = 3  # turns of each seat up to which steady playouts go on with steady moves
 QUICK_DEALS = 32  # before all playouts are steady, where they are worth it: one takes as long as twenty quick ones
-STEADY_TILES = 8  # they are worth it once a rack has so few tiles left
+STEADY_TILES, STEADY_AMONG_MANY = 8, 2  # they are worth it once a rack has so few tiles left: two seats, more seats
 TIME_SHARES = (0.6, 0.4)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
 FINISHES = 0.9  # of a win, at least, where all tiles can be laid in this turn; in quick games it is 0.96
@@ -93,9 +93,12 @@ def steady_move(state: State, notes: Notes, generator: Generator, room: Room) ->
 
 @compiled
 def is_steadiness_worth(state: State) -> bool:
-    """Whether the end is near, with two seats. Before, differences are small: many quick playouts see them, few steady
-    ones do not; and with more seats steady playouts take so long that no gain was seen (docs/learning.md)."""
-    return state.seats == 2 and min(state.rack_sizes[0], state.rack_sizes[1]) <= STEADY_TILES
+    """Whether the end is near. Before, differences are small: many quick playouts see them, few steady ones do not.
+    With more than two seats steady playouts take longer, and are worth it later (docs/learning.md)."""
+    fewest = state.rack_sizes[0]
+    for seat in range(1, state.seats):
+        fewest = min(fewest, state.rack_sizes[seat])
+    return bool(fewest <= (STEADY_TILES if state.seats == 2 else STEADY_AMONG_MANY))
 
 
 @compiled
