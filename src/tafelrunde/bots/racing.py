@@ -12,8 +12,10 @@ from __future__ import annotations
 from tafelrunde.bots.search import MOST_STEPS, NO_NODE, ROOT, Settings, Tree, Work, add_child, search
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import (
+    ALL_QUICK,
     GOING_ON,
     NO_MOVE,
+    QUICK_FADES,
     Notes,
     Room,
     Seat,
@@ -21,8 +23,8 @@ from tafelrunde.kernel.game import (
     apply,
     evaluate,
     from_seen,
-    is_steadiness_worth,
     quick_move,
+    steadiness,
     steady_move,
 )
 from tafelrunde.kernel.generator import Generator, next_word, reseed
@@ -70,7 +72,7 @@ def line_up(work: Work, settings: Settings) -> None:
         for i in range(work.root_count):
             work.lines[i, 0], work.lines[i, 1] = work.root_moves[i], NO_MOVE
     work.deals = 0
-    work.gets_steady = False
+    work.steadiness = ALL_QUICK
     work.standing = min(work.line_count, settings.width)
     for i in range(work.stands.size):
         work.stands[i] = i < work.standing
@@ -97,7 +99,7 @@ def run(deal: Room, tree: Tree, work: Work, notes: Notes, settings: Settings, ru
     """Make a turn, play on, and judge. Steady deals begin with steady moves, after which come quick ones."""
     state = deal[0]
     mover, first_turn = state.to_move, state.turn
-    work.gets_steady = settings.quick_deals > 0 and is_steadiness_worth(state)
+    work.steadiness = steadiness(state)
     steady_end = first_turn + settings.steady if is_steady(work, settings) else 0
     end = max(first_turn + settings.turns, steady_end)
     for step in range(MOST_STEPS):
@@ -123,7 +125,7 @@ def is_steady(work: Work, settings: Settings) -> bool:
     and a turn should not be good because of one of them. Where steady moves take long, quick ones alone find out first
     who is far behind; after that all deals are steady, if that is worth the time."""
     if settings.quick_deals > 0:
-        return bool(work.deals >= settings.quick_deals and work.gets_steady)
+        return bool(work.deals >= settings.quick_deals and work.steadiness != ALL_QUICK)
     return bool(work.deals % 2 == 0)
 
 
@@ -175,10 +177,9 @@ def is_ahead(work: Work, runner: int, other: int) -> bool:
 
 @compiled
 def end_deal(work: Work, settings: Settings) -> None:
-    """All that stand have run in this deal. Where steady moves are needed quick ones are often wrong: as long as the
-    former are still to come, only who is very far behind drops out, and what these deals have said is then nearly
-    forgotten."""
-    is_before = work.gets_steady and work.deals < settings.quick_deals
+    """All that stand have run in this deal. Where quick ones are often wrong and steady ones still to come, only who is
+    very far behind drops out, and what the quick ones have said is then nearly forgotten."""
+    is_before = work.steadiness == QUICK_FADES and work.deals < settings.quick_deals
     best = compare(work, QUICKLY * settings.doubt if is_before else settings.doubt)
     if is_before and work.deals == settings.quick_deals:
         begin_anew(work, best)

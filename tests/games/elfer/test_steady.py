@@ -12,7 +12,17 @@ from tafelrunde.games.elfer.material import TYPED_FIELDS
 from tafelrunde.games.elfer.model import KNOWN, MODELS
 from tafelrunde.games.elfer.notes import MOST_TURNS
 from tafelrunde.games.elfer.state import BONUS, FIRST_LAY
-from tafelrunde.kernel.game import GOING_ON, NO_MOVE, TURN_ROOM, careful_moves, new_room, notes_for
+from tafelrunde.kernel.game import (
+    ALL_QUICK,
+    GOING_ON,
+    NO_MOVE,
+    QUICK_COUNTS,
+    QUICK_FADES,
+    TURN_ROOM,
+    careful_moves,
+    new_room,
+    notes_for,
+)
 from tafelrunde.kernel.generator import generator
 from tafelrunde.kernel.records import copied
 from tests.amounts import games
@@ -99,11 +109,13 @@ def test_a_plan_of_another_turn_is_forgotten():
 def test_steadiness_is_worth_its_time_near_the_end():
     many, others = "y2 y4 y5 y6 y8 r2 r4 r5 r6", "g2 g4 g5 g6 g8 b2 b4 b5 b6"
     few = " ".join(many.split()[: insight.STEADY_TILES])
-    assert not insight.is_steadiness_worth(arrange(racks=(many, others)).state)
-    assert insight.is_steadiness_worth(arrange(racks=(few, others)).state)
-    assert insight.is_steadiness_worth(arrange(racks=(others, few)).state)
-    assert not insight.is_steadiness_worth(arrange(racks=(few, others, "b18 b19 b20")).state)
-    assert insight.is_steadiness_worth(arrange(racks=(few, others, "b18 b19")).state)
+    assert insight.steadiness(arrange(racks=(many, others)).state) == ALL_QUICK
+    assert insight.steadiness(arrange(racks=(few, others)).state) == QUICK_FADES
+    assert insight.steadiness(arrange(racks=(others, few)).state) == QUICK_FADES
+    assert insight.steadiness(arrange(racks=(few, others), symbols=True).state) == QUICK_COUNTS
+    assert insight.steadiness(arrange(racks=(few, others, "b18 b19 b20")).state) == ALL_QUICK
+    assert insight.steadiness(arrange(racks=(few, others, "b18 b19")).state) == QUICK_FADES
+    assert insight.steadiness(arrange(racks=(few, others, "b18 b19"), symbols=True).state) == ALL_QUICK
     assert steady_of(insight, 2) == insight.STEADY
     assert quick_deals_of(insight) == insight.QUICK_DEALS
 

@@ -19,7 +19,7 @@ from tests.games.elfer.positions import arrange
 
 def best_move(state):
     moves, priors = np.zeros(1, np.int32), np.zeros(1, np.float32)
-    careful_moves(state, notes_for(state), moves, priors, np.zeros(TURN_ROOM, dtype=state.dtype), MOST_TURNS)
+    careful_moves(state, notes_for(state), moves, priors, np.zeros(TURN_ROOM, dtype=state.dtype))
     return int(moves[0])
 
 
@@ -82,7 +82,7 @@ FOURTH = 3  # decision of the first game: a turn may be cut there, so that a few
 def best_turns(state):
     """The moves of the best turns, best first, by a careful look, and what it jotted down."""
     notes, moves, priors = notes_for(state), np.zeros(24, np.int32), np.zeros(24, np.float32)
-    careful_moves(state, notes, moves, priors, np.zeros(TURN_ROOM, dtype=state.dtype), MOST_TURNS)
+    careful_moves(state, notes, moves, priors, np.zeros(TURN_ROOM, dtype=state.dtype))
     lines = np.zeros((MOST_WIDTH, MOST_STEPS), np.int32)
     count = careful_turns(state, notes, lines)
     return [[move for move in line if move != NO_MOVE] for line in lines[:count].tolist()], notes

@@ -14,7 +14,7 @@ from tafelrunde.games.elfer.notes import MOST_TURNS, NOTES, Notes
 from tafelrunde.games.elfer.rules import count_moves, nth_move
 from tafelrunde.games.elfer.state import FIRST_GIVE, FIRST_LAY, LAYING, State
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, Move, Room
+from tafelrunde.kernel.game import ALL_QUICK, GOING_ON, QUICK_COUNTS, QUICK_FADES, Move, Room
 from tafelrunde.kernel.generator import Generator, below
 from tafelrunde.kernel.records import Grid, Reals, Row
 from tafelrunde.kernel.shares import share_win
@@ -32,10 +32,10 @@ __all__ = [
     "childs_move",
     "evaluate",
     "is_mid_turn",
-    "is_steadiness_worth",
     "obvious_move",
     "promising",
     "quick_move",
+    "steadiness",
     "steady_move",
 ]
 
@@ -92,13 +92,18 @@ def steady_move(state: State, notes: Notes, generator: Generator, room: Room) ->
 
 
 @compiled
-def is_steadiness_worth(state: State) -> bool:
+def steadiness(state: State) -> int:
     """Whether the end is near. Before, differences are small: many quick playouts see them, few steady ones do not.
-    With more than two seats steady playouts take longer, and are worth it later (docs/learning.md)."""
+    With more than two seats steady playouts take longer, and are worth it later; with symbols, where they take longer
+    still, quick ones must help, or do without them (docs/learning.md)."""
     fewest = state.rack_sizes[0]
     for seat in range(1, state.seats):
         fewest = min(fewest, state.rack_sizes[seat])
-    return bool(fewest <= (STEADY_TILES if state.seats == 2 else STEADY_AMONG_MANY))
+    if fewest > (STEADY_TILES if state.seats == 2 else STEADY_AMONG_MANY):
+        return ALL_QUICK
+    if state.symbols:
+        return QUICK_COUNTS if state.seats == 2 else ALL_QUICK
+    return QUICK_FADES
 
 
 @compiled
