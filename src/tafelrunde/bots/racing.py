@@ -12,24 +12,26 @@ from __future__ import annotations
 from tafelrunde.bots.search import MOST_STEPS, NO_NODE, ROOT, Settings, Tree, Work, add_child, search
 from tafelrunde.kernel.compiled import compiled
 from tafelrunde.kernel.game import (
+    ALL_QUICK,
     GOING_ON,
     NO_MOVE,
+    QUICK_FADES,
     Notes,
     Room,
     Seat,
     Seen,
-    State,
     apply,
     evaluate,
     from_seen,
-    is_steadiness_worth,
     quick_move,
+    steadiness,
     steady_move,
 )
 from tafelrunde.kernel.generator import Generator, next_word, reseed
 
 NOBODY_LEFT = -1  # all that stand have run in this deal
 LEAST_DEALS = 8  # before a turn may drop out
+QUICKLY = 2.0  # times the doubt at which it drops out before steady moves have had their say
 
 
 @compiled
@@ -54,7 +56,7 @@ def race(
     for _ in range(n):
         runner = next_runner(work)
         if runner == NOBODY_LEFT:
-            compare(work, settings.doubt)
+            end_deal(work, settings)
             work.word[0] = next_word(chance)
             runner = next_runner(work)
         reseed(work.own, work.word[0], 0)
@@ -70,6 +72,7 @@ def line_up(work: Work, settings: Settings) -> None:
         for i in range(work.root_count):
             work.lines[i, 0], work.lines[i, 1] = work.root_moves[i], NO_MOVE
     work.deals = 0
+    work.steadiness = ALL_QUICK
     work.standing = min(work.line_count, settings.width)
     for i in range(work.stands.size):
         work.stands[i] = i < work.standing
@@ -96,7 +99,8 @@ def run(deal: Room, tree: Tree, work: Work, notes: Notes, settings: Settings, ru
     """Make a turn, play on, and judge. Steady deals begin with steady moves, after which come quick ones."""
     state = deal[0]
     mover, first_turn = state.to_move, state.turn
-    steady_end = first_turn + settings.steady if is_steady(state, work, settings) else 0
+    work.steadiness = steadiness(state)
+    steady_end = first_turn + settings.steady if is_steady(work, settings) else 0
     end = max(first_turn + settings.turns, steady_end)
     for step in range(MOST_STEPS):
         if work.lines[runner, step] == NO_MOVE:
@@ -116,12 +120,12 @@ def run(deal: Room, tree: Tree, work: Work, notes: Notes, settings: Settings, ru
 
 
 @compiled
-def is_steady(state: State, work: Work, settings: Settings) -> bool:
+def is_steady(work: Work, settings: Settings) -> bool:
     """Whether this deal begins with steady moves. Every second one does: each kind of moves has weaknesses of its own,
     and a turn should not be good because of one of them. Where steady moves take long, quick ones alone find out first
     who is far behind; after that all deals are steady, if that is worth the time."""
     if settings.quick_deals > 0:
-        return bool(work.deals >= settings.quick_deals and is_steadiness_worth(state))
+        return bool(work.deals >= settings.quick_deals and work.steadiness != ALL_QUICK)
     return bool(work.deals % 2 == 0)
 
 
@@ -172,9 +176,28 @@ def is_ahead(work: Work, runner: int, other: int) -> bool:
 
 
 @compiled
-def compare(work: Work, doubt: float) -> None:
+def end_deal(work: Work, settings: Settings) -> None:
+    """All that stand have run in this deal. Where quick ones are often wrong and steady ones still to come, only who is
+    very far behind drops out, and what the quick ones have said is then nearly forgotten."""
+    is_before = work.steadiness == QUICK_FADES and work.deals < settings.quick_deals
+    best = compare(work, QUICKLY * settings.doubt if is_before else settings.doubt)
+    if is_before and work.deals == settings.quick_deals:
+        begin_anew(work, best)
+
+
+@compiled
+def begin_anew(work: Work, best: int) -> None:
+    """What sets turns apart so far counts as if it came from one deal. The mean of the best stays what it was."""
+    for i in range(work.stands.size):
+        work.values[i] = work.values[best] - (work.values[best] - work.values[i]) / work.deals
+        for j in range(work.stands.size):
+            work.apart[i, j] /= work.deals
+
+
+@compiled
+def compare(work: Work, doubt: float) -> int:
     """Note how far apart all were in this deal. Who is behind the best by more than `doubt` standard errors of the
-    difference drops out."""
+    difference drops out. Return who is best."""
     work.deals += 1
     best = NOBODY_LEFT
     for i in range(work.stands.size):
@@ -187,7 +210,7 @@ def compare(work: Work, doubt: float) -> None:
                 gap = work.outcomes[i] - work.outcomes[j]
                 work.apart[i, j] += gap * gap
     if work.deals < LEAST_DEALS:
-        return
+        return best
     for i in range(work.stands.size):
         if work.stands[i] and i != best:
             behind = (work.values[best] - work.values[i]) / work.deals
@@ -195,3 +218,4 @@ def compare(work: Work, doubt: float) -> None:
             if behind * behind * work.deals > doubt * doubt * variance:
                 work.stands[i] = 0
                 work.standing -= 1
+    return best

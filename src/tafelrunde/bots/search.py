@@ -95,6 +95,7 @@ class Work(Record):
     lines: Annotated[Grid, np.int32, (MOST_WIDTH, MOST_STEPS)]  # their moves, with NO_MOVE behind the last
     standing: Int32  # candidates that have not dropped out
     deals: Int32  # in which all that stand have run
+    steadiness: Int8  # whether steady deals come after quick ones, and what these then count
     stands: Annotated[Row, np.int8, (MOST_WIDTH,)]  # 1 for each that has not dropped out
     runners: Annotated[Row, np.int32, (MOST_WIDTH,)]  # the nodes of their first moves, or NO_NODE
     runs: Annotated[Row, np.int32, (MOST_WIDTH,)]

@@ -234,7 +234,7 @@ class InsightModule(Protocol[S_in, J_in]):
     # STEADY: int, turns of each seat up to which steady playouts of a race go on with `steady_move`
     # QUICK_DEALS: int, deals of a race before all playouts are steady; without it every second one is
     # LOOKAHEAD_ALONE, STEADY_ALONE, DOUBT_ALONE: the same with one seat, if it differs there
-    # careful_turns, steady_move, is_steadiness_worth: see kernel/game.py, if whole turns race, and if there are better
+    # careful_turns, steady_move, steadiness: see kernel/game.py, if whole turns race, and if there are better
     # moves than quick ones
     TIME_SHARES: tuple[float, float]  # of the time for a turn: for its first decision, for each later one
 

@@ -29,6 +29,7 @@ NOBODY: Seat = -1  # the seat of a spectator, who sees no rack
 
 TURN_ROOM = 8  # states that bots have to play through one turn in
 NO_MOVE = -1
+ALL_QUICK, QUICK_COUNTS, QUICK_FADES = range(3)  # steadiness: none; later; later, and quick deals are often wrong
 GOING_ON = 0  # the field `reason` of a game that has not ended
 
 
@@ -306,13 +307,14 @@ def steady_move(state: State, notes: Notes, generator: Generator, room: Room) ->
 
 
 @compiled
-def always(state: State) -> bool:
-    return True
+def usual_steadiness(state: State) -> int:
+    return QUICK_COUNTS
 
 
-@found_in("insight", otherwise=always)
-def is_steadiness_worth(state: State) -> bool:
-    """Whether steady moves are worth the time they take in a race from here on; the same in every deal."""
+@found_in("insight", otherwise=usual_steadiness)
+def steadiness(state: State) -> int:
+    """Whether steady moves are worth the time they take in a race from here on, and what quick deals before them say:
+    ALL_QUICK, QUICK_COUNTS or QUICK_FADES; the same in every deal."""
 
 
 @found_in("insight")

@@ -7,6 +7,7 @@ from tafelrunde.games.elfer.insights.ends import worth_to
 from tafelrunde.games.elfer.insights.quick import WON
 from tafelrunde.games.elfer.insights.turns import weigh_turns
 from tafelrunde.games.elfer.model import KNOWN, MODELS
+from tafelrunde.games.elfer.notes import MOST_TURNS
 from tafelrunde.kernel.game import NO_MOVE, TURN_ROOM, new_room, notes_for, quick_move
 from tafelrunde.kernel.generator import generator
 from tafelrunde.kernel.records import copied
@@ -31,7 +32,7 @@ def test_ends_are_worth_what_a_fresh_look_finds(seats, symbols):
         notes, room = notes_for(position.state), new_room(TURN_ROOM, position.state.dtype)
         while not position.is_over:
             if len(position.moves) % EVERY == 0:
-                weigh_turns(position.state, notes, MODELS[KNOWN], room)
+                weigh_turns(position.state, notes, MODELS[KNOWN], room, MOST_TURNS)
                 for turn, worth in zip(notes.turns[: notes.turn_count], notes.turn_worths, strict=False):
                     moves = [int(move) for move in turn if move != NO_MOVE]
                     if worth < WON and ends_turn(position, moves):

@@ -4,13 +4,25 @@ import numpy as np
 import pytest
 
 import tafelrunde
+from tafelrunde.bots.racing import QUICKLY
 from tafelrunde.bots.thinking import Style, Thinker, quick_deals_of, steady_of
 from tafelrunde.games.elfer import insight
 from tafelrunde.games.elfer.insights.turns import weigh_turns
 from tafelrunde.games.elfer.material import TYPED_FIELDS
 from tafelrunde.games.elfer.model import KNOWN, MODELS
+from tafelrunde.games.elfer.notes import MOST_TURNS
 from tafelrunde.games.elfer.state import BONUS, FIRST_LAY
-from tafelrunde.kernel.game import GOING_ON, NO_MOVE, TURN_ROOM, careful_moves, new_room, notes_for
+from tafelrunde.kernel.game import (
+    ALL_QUICK,
+    GOING_ON,
+    NO_MOVE,
+    QUICK_COUNTS,
+    QUICK_FADES,
+    TURN_ROOM,
+    careful_moves,
+    new_room,
+    notes_for,
+)
 from tafelrunde.kernel.generator import generator
 from tafelrunde.kernel.records import copied
 from tests.amounts import games
@@ -40,7 +52,7 @@ def best_move(state):
 
 def best_turn(state):
     notes = notes_for(state)
-    weigh_turns(state, notes, MODELS[KNOWN], new_room(TURN_ROOM, state.dtype))
+    weigh_turns(state, notes, MODELS[KNOWN], new_room(TURN_ROOM, state.dtype), MOST_TURNS)
     return [move for move in notes.turns[0].tolist() if move != NO_MOVE]
 
 
@@ -97,10 +109,13 @@ def test_a_plan_of_another_turn_is_forgotten():
 def test_steadiness_is_worth_its_time_near_the_end():
     many, others = "y2 y4 y5 y6 y8 r2 r4 r5 r6", "g2 g4 g5 g6 g8 b2 b4 b5 b6"
     few = " ".join(many.split()[: insight.STEADY_TILES])
-    assert not insight.is_steadiness_worth(arrange(racks=(many, others)).state)
-    assert insight.is_steadiness_worth(arrange(racks=(few, others)).state)
-    assert insight.is_steadiness_worth(arrange(racks=(others, few)).state)
-    assert not insight.is_steadiness_worth(arrange(racks=(few, others, "b18 b19 b20")).state)
+    assert insight.steadiness(arrange(racks=(many, others)).state) == ALL_QUICK
+    assert insight.steadiness(arrange(racks=(few, others)).state) == QUICK_FADES
+    assert insight.steadiness(arrange(racks=(others, few)).state) == QUICK_FADES
+    assert insight.steadiness(arrange(racks=(few, others), symbols=True).state) == QUICK_COUNTS
+    assert insight.steadiness(arrange(racks=(few, others, "b18 b19 b20")).state) == ALL_QUICK
+    assert insight.steadiness(arrange(racks=(few, others, "b18 b19")).state) == QUICK_FADES
+    assert insight.steadiness(arrange(racks=(few, others, "b18 b19"), symbols=True).state) == ALL_QUICK
     assert steady_of(insight, 2) == insight.STEADY
     assert quick_deals_of(insight) == insight.QUICK_DEALS
 
@@ -122,6 +137,34 @@ def test_quick_playouts_come_first_in_a_race():
     quick, both = ({"quick_deals": 1000}, {"quick_deals": deals})
     assert raced(position, deals * turns, **quick) == raced(position, deals * turns, **both)
     assert raced(position, (deals + 2) * turns, **quick) != raced(position, (deals + 2) * turns, **both)
+
+
+def test_nobody_drops_out_by_a_little_before_steady_playouts():
+    """By quick playouts alone some would have; near the end they are often wrong."""
+    position = arrange(**LATE)
+    seen = position.seen(position.to_move)
+    standing = []
+    for style in (Style(quick_deals=24), Style(quick_deals=24, doubt=insight.DOUBT / QUICKLY)):
+        thinker = Thinker(seen, generator(3))
+        settings = style.settings(position.state)
+        while thinker.work.deals < 24 and not thinker.is_settled(settings):
+            thinker.iterate(settings, 1)
+        standing.append(int(thinker.work.standing))
+    assert standing[0] > standing[1]
+
+
+def test_steady_playouts_nearly_forget_quick_ones():
+    position = arrange(**LATE)
+    seen, deals = position.seen(position.to_move), 16
+    works = []
+    for style in (Style(quick_deals=1000, doubt=1000.0), Style(quick_deals=deals, doubt=1000.0)):
+        thinker = Thinker(seen, generator(3))
+        settings = style.settings(position.state)
+        thinker.iterate(settings, deals * int(thinker.work.line_count) + 1)
+        works.append(thinker.work)
+    remembered, forgotten = (work.values[work.runs == deals] for work in works)  # one has run once more
+    assert remembered.max() > remembered.min()
+    np.testing.assert_allclose(np.diff(forgotten), np.diff(remembered) / deals)
 
 
 def test_far_from_the_end_all_playouts_are_quick():

@@ -68,7 +68,7 @@ def test_the_order_of_tiles_that_are_open_anyway_makes_no_difference():
     assert FEATURES[0] == "size"
     state = arrange(lying="y11", racks=("r11 b11 g11 y1 y20", "r2 r4")).state
     notes = notes_for(state)
-    count = weigh_turns(state, notes, eager_model(state), np.zeros(TURN_ROOM, dtype=state.dtype))
+    count = weigh_turns(state, notes, eager_model(state), np.zeros(TURN_ROOM, dtype=state.dtype), MOST_TURNS)
     assert sorted(notes.listed[:count].tolist()) == [
         FIRST_LAY + TYPED_FIELDS.index(name) for name in ("r11", "b11", "g11")
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tafelrunde.games.elfer.insights.turns import weigh_turns
 from tafelrunde.games.elfer.model import KNOWN
-from tafelrunde.games.elfer.notes import MOST_DEPTH, Notes
+from tafelrunde.games.elfer.notes import MOST_DEPTH, MOST_TURNS, Notes
 from tafelrunde.games.elfer.rules import count_moves, forbidden, nth_move
 from tafelrunde.games.elfer.state import FIRST_GIVE, FIRST_LAY, LAYING, State
 from tafelrunde.kernel.bits import contains
@@ -15,13 +15,13 @@ from tafelrunde.kernel.models import Models
 from tafelrunde.kernel.records import Grid, Reals, Row
 
 WARMTH = 0.1  # of log-odds of difference that make a move e times as promising
-HOPELESS = 1.0  # of log-odds behind the best turn
+HOPELESS = 2.0  # of log-odds behind the best turn
 
 
 @compiled
 def best_at_a_glance(state: State, notes: Notes, models: Models, moves: Row, priors: Reals, room: Room) -> int:
     """Write the best moves, best first, and how promising each is; return how many they are."""
-    listed = weigh_turns(state, notes, models[KNOWN], room)  # type: ignore[arg-type]  # of this game
+    listed = weigh_turns(state, notes, models[KNOWN], room, MOST_TURNS)  # type: ignore[arg-type]  # of this game
     return put_best_first(notes, listed, moves, priors, WARMTH)
 
 
@@ -33,7 +33,7 @@ def steady_at_a_glance(state: State, notes: Notes, models: Models, room: Room) -
         notes.steps = 0
         return nth_move(state, 0)
     if not goes_on(state, notes):
-        weigh_turns(state, notes, models[KNOWN], room)  # type: ignore[arg-type]  # of this game
+        weigh_turns(state, notes, models[KNOWN], room, 1)  # type: ignore[arg-type]  # of this game
         notes.steps, notes.of_turn = 0, state.turn
     notes.steps += 1
     return notes.turns[0, notes.steps - 1]

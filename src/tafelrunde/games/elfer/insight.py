@@ -10,11 +10,11 @@ from tafelrunde.games.elfer.insights.quick import CHILDS, QUICK, weigh_moves
 from tafelrunde.games.elfer.insights.sides import FINISH
 from tafelrunde.games.elfer.material import COSTS, KIND_ON
 from tafelrunde.games.elfer.model import MODELS, OPEN, judge
-from tafelrunde.games.elfer.notes import NOTES, Notes
+from tafelrunde.games.elfer.notes import MOST_TURNS, NOTES, Notes
 from tafelrunde.games.elfer.rules import count_moves, nth_move
 from tafelrunde.games.elfer.state import FIRST_GIVE, FIRST_LAY, LAYING, State
 from tafelrunde.kernel.compiled import compiled
-from tafelrunde.kernel.game import GOING_ON, Move, Room
+from tafelrunde.kernel.game import ALL_QUICK, GOING_ON, QUICK_COUNTS, QUICK_FADES, Move, Room
 from tafelrunde.kernel.generator import Generator, below
 from tafelrunde.kernel.records import Grid, Reals, Row
 from tafelrunde.kernel.shares import share_win
@@ -26,24 +26,26 @@ __all__ = [
     "QUICK_DEALS",
     "STEADY",
     "TIME_SHARES",
+    "WIDTH",
     "careful_moves",
     "careful_turns",
     "childs_move",
     "evaluate",
     "is_mid_turn",
-    "is_steadiness_worth",
     "obvious_move",
     "promising",
     "quick_move",
+    "steadiness",
     "steady_move",
 ]
 
+WIDTH = MOST_TURNS  # turns that race
 LOOKAHEAD = 2  # turns of each seat after which a playout is judged
 DOUBT = 3.0  # standard errors behind the best at which a turn drops out of the search, which is a race
 STEADY = 3  # turns of each seat up to which steady playouts go on with steady moves
 QUICK_DEALS = 32  # before all playouts are steady, where they are worth it: one takes as long as twenty quick ones
-STEADY_TILES = 8  # they are worth it once a rack has so few tiles left
-TIME_SHARES = (0.6, 0.2)  # of a turn's time: for its first decision, and for each later one
+STEADY_TILES, STEADY_AMONG_MANY = 8, 2  # they are worth it once a rack has so few tiles left: two seats, more seats
+TIME_SHARES = (0.6, 0.4)  # of a turn's time: for its first decision, and for each later one
 PRIOR_WARMTH = 0.4
 FINISHES = 0.9  # of a win, at least, where all tiles can be laid in this turn; in quick games it is 0.96
 FORGETS = 12  # a child overlooks one move in so many
@@ -90,10 +92,18 @@ def steady_move(state: State, notes: Notes, generator: Generator, room: Room) ->
 
 
 @compiled
-def is_steadiness_worth(state: State) -> bool:
-    """Whether the end is near, with two seats. Before, differences are small: many quick playouts see them, few steady
-    ones do not; and with more seats steady playouts take so long that no gain was seen (docs/learning.md)."""
-    return state.seats == 2 and min(state.rack_sizes[0], state.rack_sizes[1]) <= STEADY_TILES
+def steadiness(state: State) -> int:
+    """Whether the end is near. Before, differences are small: many quick playouts see them, few steady ones do not.
+    With more than two seats steady playouts take longer, and are worth it later; with symbols, where they take longer
+    still, quick ones must help, or do without them (docs/learning.md)."""
+    fewest = state.rack_sizes[0]
+    for seat in range(1, state.seats):
+        fewest = min(fewest, state.rack_sizes[seat])
+    if fewest > (STEADY_TILES if state.seats == 2 else STEADY_AMONG_MANY):
+        return ALL_QUICK
+    if state.symbols:
+        return QUICK_COUNTS if state.seats == 2 else ALL_QUICK
+    return QUICK_FADES
 
 
 @compiled

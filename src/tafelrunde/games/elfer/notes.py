@@ -13,7 +13,7 @@ from tafelrunde.kernel.game import game_record
 from tafelrunde.kernel.records import Bool, Grid, Int16, Int32, Reals, Row, WordGrid, Words
 
 MOST_DEPTH = 6  # moves of a turn gone through in a row: three tiles, and those that follow symbols
-MOST_TURNS = 16  # of the best turns that are remembered
+MOST_TURNS = 32  # of the best turns that are remembered
 MOST_ENDS = 512  # of turns that are remembered with what they are worth; a power of two
 
 # What there is to say of a seat: see sides.py

@@ -7,7 +7,7 @@ from __future__ import annotations
 from tafelrunde.games.elfer.insights.ends import forget_ends, worth_of_end
 from tafelrunde.games.elfer.insights.quick import WON
 from tafelrunde.games.elfer.material import NOTHING
-from tafelrunde.games.elfer.notes import MOST_DEPTH, MOST_TURNS, Notes
+from tafelrunde.games.elfer.notes import MOST_DEPTH, Notes
 from tafelrunde.games.elfer.rules import apply, count_moves, nth_move
 from tafelrunde.games.elfer.state import BONUS, DONE, DRAW, FIRST_GIVE, FIRST_LAY, LAYING, State
 from tafelrunde.kernel.bits import contains
@@ -26,12 +26,13 @@ class Turn:
 
 
 @compiled
-def weigh_turns(state: State, notes: Notes, model: Model, room: Turn) -> int:
+def weigh_turns(state: State, notes: Notes, model: Model, room: Turn, most: int) -> int:
     """List all legal moves and what the best turn that may begin with each is worth; return how many they are.
 
     Depth first, without recursion: `notes.tried` counts the moves gone through at each depth, `room` [MOST_DEPTH + 1]
     holds the positions on the way. What a bonus tile will be nobody knows, so lines of play go on as if it had
-    vanished. A turn that wins the round needs no comparison. The best turns are remembered as wholes, too.
+    vanished. A turn that wins the round needs no comparison. The best turns, `most` of
+    them, are remembered as wholes, too.
     """
     count = count_moves(state)
     for n in range(count):
@@ -57,12 +58,12 @@ def weigh_turns(state: State, notes: Notes, model: Model, room: Turn) -> int:
         apply(room[depth + 1], move)
         if is_round_won(state, room[depth + 1]):
             notes.best[notes.line[0]] = WON
-            remember_turn(notes, depth, WON)
+            remember_turn(notes, depth, WON, most)
             break
         if move == DONE or move >= FIRST_GIVE:
             worth = worth_of_end(room[depth], move, room[depth + 1], state.to_move, notes, model)
             credit_turn(state, notes, room, depth, worth)
-            remember_turn(notes, depth, worth)
+            remember_turn(notes, depth, worth, most)
         else:
             depth += 1
             notes.tried[depth] = 0
@@ -85,17 +86,17 @@ def credit_turn(state: State, notes: Notes, room: Turn, depth: int, worth: float
 
 
 @compiled
-def remember_turn(notes: Notes, depth: int, worth: float) -> None:
+def remember_turn(notes: Notes, depth: int, worth: float, most: int) -> None:
     """Put a turn into its place among the best. What comes after a tile from the bag cannot be told before: of turns
     that are the same up to there only the best is remembered."""
-    if notes.turn_count == MOST_TURNS and worth <= notes.turn_worths[MOST_TURNS - 1]:
+    if notes.turn_count == most and worth <= notes.turn_worths[most - 1]:
         return
     length = 1
     while length <= depth and not notes.is_unsure[length]:
         length += 1
     place = place_of_same(notes, length)
     if place == notes.turn_count:
-        if place < MOST_TURNS:
+        if place < most:
             notes.turn_count += 1
         else:
             place -= 1  # in place of the worst
