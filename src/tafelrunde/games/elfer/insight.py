@@ -94,8 +94,8 @@ def steady_move(state: State, notes: Notes, generator: Generator, room: Room) ->
 @compiled
 def steadiness(state: State) -> int:
     """Whether the end is near. Before, differences are small: many quick playouts see them, few steady ones do not.
-    With more than two seats steady playouts take longer, and are worth it later; with symbols, where they take longer
-    still, quick ones must help, or do without them (docs/learning.md)."""
+    With more than two seats steady playouts take longer, and are worth it later. With symbols they take longer still:
+    what quick ones say counts as well, and with more than two seats it is all there is (docs/learning.md)."""
     fewest = state.rack_sizes[0]
     for seat in range(1, state.seats):
         fewest = min(fewest, state.rack_sizes[seat])

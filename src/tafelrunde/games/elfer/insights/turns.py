@@ -31,8 +31,7 @@ def weigh_turns(state: State, notes: Notes, model: Model, room: Turn, most: int)
 
     Depth first, without recursion: `notes.tried` counts the moves gone through at each depth, `room` [MOST_DEPTH + 1]
     holds the positions on the way. What a bonus tile will be nobody knows, so lines of play go on as if it had
-    vanished. A turn that wins the round needs no comparison. The best turns, `most` of
-    them, are remembered as wholes, too.
+    vanished. A turn that wins the round needs no comparison. The best `most` turns are remembered as wholes, too.
     """
     count = count_moves(state)
     for n in range(count):
