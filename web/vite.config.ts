@@ -76,7 +76,12 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: 'es2022',
     minify: 'terser' as const,
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 2, unsafe_arrows: true } },
+    // Longer statements and fewer functions make a smaller file, but not a smaller packed one.
+    terserOptions: {
+      ecma: 2020,
+      module: true,
+      compress: { passes: 4, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false, sequences: false, inline: 1 },
+    },
     assetsInlineLimit: 0, // the Content-Security-Policy lets no inlined font in
     modulePreload: {
       polyfill: false,
