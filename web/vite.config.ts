@@ -80,7 +80,14 @@ export default defineConfig(({ mode }) => ({
     terserOptions: {
       ecma: 2020,
       module: true,
-      compress: { passes: 4, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false, sequences: false, inline: 1 },
+      compress: {
+        passes: 4,
+        unsafe_arrows: true,
+        unsafe_methods: true,
+        keep_fargs: false,
+        sequences: false,
+        inline: 1,
+      },
     },
     assetsInlineLimit: 0, // the Content-Security-Policy lets no inlined font in
     modulePreload: {
